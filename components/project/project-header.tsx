@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { ShareIcon } from '@/components/ui/icons';
+import { useLateCode } from '@/components/ui/late-code';
 import { TitleField } from '@/components/ui/title-field';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { isLocalProject } from '@/lib/domain/local-project';
@@ -11,6 +12,7 @@ import { ConflictNotes } from './conflicts/conflict-notes';
 import { currencyName } from './currency/currency-name';
 import { useDialogs } from './dialog-context';
 import { TITLE_ID } from './element-ids';
+import { lateParts } from './late-parts';
 import { NewsLine } from './news/news-line';
 import { ProjectFacts } from './project-facts';
 import { ProjectMenu } from './project-menu';
@@ -21,16 +23,17 @@ export function ProjectHeader() {
   const t = useTranslations();
   const locale = useLocale();
   const session = useSession();
-  const { id, name, currency, conflict } = useOutline(({ editor }) => {
-    const { id, name, currency } = editor.draft;
-    return { id, name, currency, conflict: editor.conflicts.get(id) };
+  const { id, name, currency, rates, conflict } = useOutline(({ editor }) => {
+    const { id, name, currency, rates } = editor.draft;
+    return { id, name, currency, rates, conflict: editor.conflicts.get(id) };
   });
   const nameField = useRef<HTMLTextAreaElement>(null);
   const rename = (name: string) => session.dispatch({ type: 'project-renamed', name });
   useEarlyInput(nameField, rename);
   const text = cleanName(name ?? '');
   const initialName = useSteadyText(nameField, text);
-  const open = openConflict(conflict, { name, currency });
+  const late = useLateCode(lateParts);
+  const open = openConflict(conflict, { name, currency, rates });
   const currencyNameOf = (code: string | null | undefined) => (code ? currencyName(locale, code) : null);
   const shownName = isolatedName(name, t('title.untitled'));
   return (
@@ -62,14 +65,14 @@ export function ProjectHeader() {
         <ConflictNotes
           id={id}
           conflict={open}
-          show={(field, { name, currency: other }) =>
-            field === 'currency'
-              ? { mine: currencyNameOf(currency), theirs: currencyNameOf(other?.theirs) }
-              : {
-                  mine: t('quoted', { name: shownName }),
-                  theirs: t('quoted', { name: isolatedName(name?.theirs ?? null, t('title.untitled')) }),
-                }
-          }
+          show={(field, { name, currency: other, rates: theirs }) => {
+            if (field === 'currency') return { mine: currencyNameOf(currency), theirs: currencyNameOf(other?.theirs) };
+            if (field === 'rates' && late) return late.rateTexts(t, locale, { currency, rates }, theirs?.theirs ?? {});
+            return {
+              mine: t('quoted', { name: shownName }),
+              theirs: t('quoted', { name: isolatedName(name?.theirs ?? null, t('title.untitled')) }),
+            };
+          }}
         />
       )}
     </div>

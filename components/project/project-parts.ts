@@ -1,3 +1,4 @@
+import { rateTexts } from './currency/rate-texts';
 import { ExpensesPanel, PaymentsPanel } from './expense-list/late-panels';
 import { downloadProject } from './export/download-project';
 import { WhichOne } from './members/which-one';
@@ -14,6 +15,7 @@ export const projectParts = {
   ExpensesPanel,
   OthersNotices,
   PaymentsPanel,
+  rateTexts,
   ShareSheet,
   WhichOne,
 };

@@ -1,14 +1,9 @@
-import { amountToWire } from '@/lib/contract/amount';
 import { formatETag } from '@/lib/contract/etag';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
 import { createdSchema, memberHeadSchema, projectHeadSchema } from '@/lib/contract/project';
 import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
-import type { ExpenseInput, MemberInput, NewExpenseInput, NewMemberInput, ProjectInput } from '@/lib/contract/requests';
-import { nameOrNull } from '@/lib/domain/name';
-import { savedNote } from '@/lib/domain/note';
-import type { Expense, Member, MemberHead, Project, Weights } from '@/lib/domain/project';
-import { isTemporaryId } from '@/lib/domain/temporary-id';
+import type { Expense, MemberHead, Project } from '@/lib/domain/project';
 import {
   changedExpense,
   changedExpenseSchema,
@@ -19,74 +14,18 @@ import {
 import { changeHeaders, type Device, historyCalls, projectVersionIn } from './history-calls';
 import { type CallOptions, requestEmpty, requestJson, requestOptionalJson } from './http';
 import { linkCalls } from './link-calls';
-
-/** The fields of a member that a call sends. */
-export type MemberFields = Pick<Member, 'name' | 'order'>;
-
-/** The fields of a project that a call sends. An absent one keeps its value. */
-export interface ProjectFields extends Pick<Project, 'name'> {
-  readonly currency?: string | null;
-}
-
-/** The fields of an expense that a call sends. An absent one keeps its value, or gets its default on creation. */
-export interface ExpenseFields extends Pick<Expense, 'name' | 'amount' | 'order' | 'involvedMemberIds'> {
-  readonly weights?: Weights | null;
-  readonly isPayment?: boolean;
-  readonly date?: string | null;
-  readonly note?: string | null;
-}
-
-/** Who has paid the expense from now on. Absent where that stays. */
-export interface ChangedExpenseFields extends ExpenseFields {
-  readonly payerId?: string;
-}
-
-/** A new member or expense goes by a temporary id, and one that is back after its deletion by the id that it had. */
-type New<Fields> = Fields & { readonly id: string };
-
-function projectBody({ name, currency }: ProjectFields): ProjectInput {
-  return { name: nameOrNull(name), currency };
-}
-
-function memberBody({ name, order }: MemberFields): MemberInput {
-  return { name: nameOrNull(name), order };
-}
-
-function expenseBody({
-  name,
-  amount,
-  order,
-  involvedMemberIds,
-  weights,
-  isPayment,
-  date,
-  note,
-  payerId,
-}: ChangedExpenseFields): ExpenseInput {
-  return {
-    member_id: payerId,
-    name: nameOrNull(name),
-    amount: amount === null ? null : amountToWire(amount),
-    order,
-    involved_members: [...involvedMemberIds],
-    weights,
-    is_payment: isPayment,
-    date,
-    note: typeof note === 'string' ? (savedNote(note) ?? null) : note,
-  };
-}
-
-function newMemberBody({ id, ...member }: New<MemberFields>): NewMemberInput {
-  return { former_id: formerId(id), ...memberBody(member) };
-}
-
-function newExpenseBody({ id, ...expense }: New<ExpenseFields>): NewExpenseInput {
-  return { former_id: formerId(id), ...expenseBody(expense) };
-}
-
-function formerId(id: string): string | undefined {
-  return isTemporaryId(id) ? undefined : id;
-}
+import {
+  type ChangedExpenseFields,
+  type ExpenseFields,
+  expenseBody,
+  type MemberFields,
+  memberBody,
+  type New,
+  newExpenseBody,
+  newMemberBody,
+  type ProjectFields,
+  projectBody,
+} from './request-bodies';
 
 /** What every write may carry. */
 interface WriteOptions extends CallOptions {

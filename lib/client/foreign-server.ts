@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import type { ProblemCode } from '@/lib/contract/problem';
 import { createdSchema, expenseFromWire, expenseSchema, memberHeadSchema } from '@/lib/contract/project';
 import type { Expense } from '@/lib/domain/project';
-import type { ChangedExpenseFields, ExpenseFields } from './api';
+import type { ChangedExpenseFields, ExpenseFields } from './request-bodies';
 
 /*
  * The server that `API_BASE_URL` names may know only the specification: its answers need not tell what they created or changed, and its
@@ -33,7 +33,7 @@ export function changedExpense(
 
 function asSent(
   id: string,
-  { name, amount, order, involvedMemberIds, weights, isPayment, date, note }: ExpenseFields,
+  { name, amount, order, involvedMemberIds, weights, isPayment, date, note, original }: ExpenseFields,
 ): Expense {
   return {
     id,
@@ -45,6 +45,7 @@ function asSent(
     ...(isPayment && { isPayment }),
     ...(date && { date }),
     ...(note && { note }),
+    ...(original && { original }),
   };
 }
 

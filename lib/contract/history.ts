@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import type { ExpenseContent, Patch } from '@/lib/domain/history/patch';
 import { weightsOf } from '@/lib/domain/involvement';
-import { amountFromWire, amountToWire } from './amount';
-import { sharingFromWire } from './project';
+import { amountFromWire, amountToWire, originalFromWire, originalToWire } from './amount';
+import { originalSchema, sharingFromWire } from './project';
 
 /**
  * The history of a project: each call that changed it, newest first, with what the entities it touched were before. A
@@ -23,11 +23,18 @@ const expenseContentSchema = z.object({
   is_payment: z.optional(z.literal(true)),
   date: z.optional(z.string()),
   note: z.optional(z.string()),
+  original: z.optional(originalSchema),
 });
 
 /** What the entities that a change touched were before it. Null: not there. */
 export const patchSchema = z.object({
-  project: z.optional(z.object({ name: z.nullable(z.string()), currency: z.optional(z.string()) })),
+  project: z.optional(
+    z.object({
+      name: z.nullable(z.string()),
+      currency: z.optional(z.string()),
+      rates: z.optional(z.record(z.string(), z.string())),
+    }),
+  ),
   members: z.optional(z.record(z.string(), z.nullable(memberContentSchema))),
   expenses: z.optional(z.record(z.string(), z.nullable(expenseContentSchema))),
 });
@@ -121,6 +128,7 @@ function expenseContentFromWire({
   amount,
   involved,
   is_payment,
+  original,
   ...content
 }: WireExpenseContent): ExpenseContent {
   return {
@@ -129,6 +137,7 @@ function expenseContentFromWire({
     amount: amount === null ? null : amountFromWire(amount),
     ...sharingFromWire(Object.entries(involved).map(([id, weight]) => ({ id, weight }))),
     ...(is_payment && { isPayment: true }),
+    ...(original && { original: originalFromWire(original) }),
   };
 }
 
@@ -138,6 +147,7 @@ function expenseContentToWire({
   involvedMemberIds,
   weights,
   isPayment,
+  original,
   ...content
 }: ExpenseContent): WireExpenseContent {
   return {
@@ -146,5 +156,6 @@ function expenseContentToWire({
     amount: amount === null ? null : amountToWire(amount),
     involved: weightsOf(involvedMemberIds, weights),
     ...(isPayment && { is_payment: true }),
+    ...(original && { original: originalToWire(original) }),
   };
 }

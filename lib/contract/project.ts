@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Expense, Member, MemberHead, Project, ProjectHead, Weights } from '@/lib/domain/project';
-import { amountFromWire } from './amount';
+import { amountFromWire, originalFromWire } from './amount';
 
 /**
  * The wire shapes that the API answers with. Amounts are major units with at most two decimals, timestamps ISO 8601 in UTC.
@@ -9,6 +9,9 @@ import { amountFromWire } from './amount';
  * when it was last changed. A change of an expense counts for the member that paid it, too. The `epoch` of a project is that
  * of the database in which it has them.
  */
+
+/** The amount is in major units of the currency beside it, with as many decimals as that has. */
+export const originalSchema = z.object({ amount: z.number(), currency: z.string() });
 
 const involvedMemberSchema = z.object({
   id: z.string(),
@@ -31,6 +34,8 @@ export const expenseSchema = z.object({
   date: z.optional(z.string()),
   /** Absent where there is none. */
   note: z.optional(z.string()),
+  /** What the bill said in its own currency. Absent where that is the project's. */
+  original: z.optional(originalSchema),
 });
 
 /** An expense by itself, with who paid it. */
@@ -54,6 +59,8 @@ export const projectHeadSchema = z.object({
   name: z.nullable(z.string()),
   /** An ISO 4217 code. Absent where there is none. */
   currency: z.optional(z.string()),
+  /** By the codes of other currencies, decimal texts. Absent where there is none. */
+  rates: z.optional(z.record(z.string(), z.string())),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
   epoch: z.optional(z.string()),
@@ -90,6 +97,7 @@ export function expenseFromWire(wire: WireExpense): Expense {
     ...(wire.is_payment && { isPayment: true }),
     ...(wire.date !== undefined && { date: wire.date }),
     ...(wire.note !== undefined && { note: wire.note }),
+    ...(wire.original && { original: originalFromWire(wire.original) }),
   };
 }
 

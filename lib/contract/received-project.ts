@@ -1,8 +1,9 @@
 import { z } from 'zod/mini';
 import { isCalendarDay } from '@/lib/domain/calendar-day';
+import { isRate, ratesIn } from '@/lib/domain/money/rates';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { amountFromWire } from './amount';
-import { sharingFromWire } from './project';
+import { amountFromWire, originalFromWire } from './amount';
+import { originalSchema, sharingFromWire } from './project';
 
 /**
  * A project as a client reads it. Other servers than this one promise less than `project.ts`: they may tell no versions, list
@@ -28,6 +29,7 @@ export const receivedExpenseSchema = z.object({
   is_payment: z.optional(z.boolean()),
   date: z.optional(z.nullable(z.string())),
   note: z.optional(z.nullable(z.string())),
+  original: z.optional(z.nullable(originalSchema)),
 });
 
 export const receivedMemberSchema = z.object({
@@ -43,6 +45,7 @@ export const receivedProjectSchema = z.object({
   read_only: z.optional(z.boolean()),
   name,
   currency: z.optional(z.nullable(z.string())),
+  rates: z.optional(z.nullable(z.record(z.string(), z.string()))),
   created_at: time,
   updated_at: time,
   epoch: z.optional(z.string()),
@@ -57,13 +60,14 @@ type ReceivedProject = z.infer<typeof receivedProjectSchema>;
 /** The project that was asked for by this id. */
 export function projectFromReceived(
   id: string,
-  { created_at, updated_at, members, currency, read_only, ...project }: ReceivedProject,
+  { created_at, updated_at, members, currency, rates, read_only, ...project }: ReceivedProject,
 ): Project {
   return {
     id,
     ...(read_only && { readOnly: true }),
     ...project,
     ...(currency && { currency }),
+    ...(currency && rates && receivedRates(rates)),
     createdAt: created_at,
     updatedAt: updated_at,
     members: inOrder(members).map(memberFromReceived),
@@ -80,6 +84,7 @@ function expenseFromReceived({
   is_payment,
   date,
   note,
+  original,
   ...expense
 }: ReceivedExpense): Expense {
   return {
@@ -89,7 +94,14 @@ function expenseFromReceived({
     ...(is_payment && { isPayment: true }),
     ...(date && isCalendarDay(date) && { date }),
     ...(note && { note }),
+    ...(original && { original: originalFromWire(original) }),
   };
+}
+
+/** What is no rate by the rules here can't be computed with. */
+function receivedRates(rates: Readonly<Record<string, string>>): Pick<Project, 'rates'> {
+  const known = ratesIn(Object.fromEntries(Object.entries(rates).filter(([, rate]) => isRate(rate))));
+  return known ? { rates: known } : {};
 }
 
 function inOrder<T extends { readonly order: number }>(items: readonly T[]): readonly T[] {

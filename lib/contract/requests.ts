@@ -1,10 +1,10 @@
 import { z } from 'zod/mini';
 import { isId } from '@/lib/domain/base58';
 import { isCalendarDay } from '@/lib/domain/calendar-day';
-import { isCurrency } from '@/lib/domain/money/currency';
 import { hasControls, hasDirectionalControls, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { hasControlsInLines, MAX_NOTE_LENGTH, savedNote } from '@/lib/domain/note';
 import { MAX_AMOUNT, MAX_ORDER, MAX_WEIGHT } from '@/lib/domain/project';
+import { currency, original, rates } from './currency-fields';
 
 /**
  * The request bodies. Unknown fields are ignored. An absent field keeps its value, or gets its default on creation. What JSON
@@ -115,17 +115,6 @@ const note = z.optional(
   ),
 );
 
-const currency = z.optional(
-  z.nullable(
-    z
-      .string({ error: 'A currency is an ISO 4217 code or null.' })
-      .check(
-        z.refine(isCurrency, { error: 'A currency is one of the codes of ISO 4217, such as EUR.' }),
-        z.meta({ pattern: '^[A-Z]{3}$' }),
-      ),
-  ),
-);
-
 const formerId = z.optional(
   z
     .string({ error: 'A former id is text.' })
@@ -135,7 +124,7 @@ const formerId = z.optional(
     ),
 );
 
-export const projectInputSchema = z.object({ name, currency }, NOT_AN_OBJECT);
+export const projectInputSchema = z.object({ name, currency, rates }, NOT_AN_OBJECT);
 
 export const memberInputSchema = z.object({ name, order }, NOT_AN_OBJECT);
 
@@ -151,6 +140,7 @@ const expenseFields = {
   is_payment: isPayment,
   date,
   note,
+  original,
 };
 
 /** `former_id`: the id that it had before it was deleted, and has again. Without one it gets a new one. */

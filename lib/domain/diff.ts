@@ -1,6 +1,7 @@
 import { byId, entitiesOf, sameContent, sameEntity } from './entities';
 import { findExpense, findPayer } from './find-entity';
 import { deletionStages, withoutMember } from './member-deletion';
+import { sameRates } from './money/rates';
 import { nameOrNull, sameName } from './name';
 import { savedNote } from './note';
 import { payersOf } from './payer';
@@ -15,16 +16,19 @@ import { withFields } from './structural-sharing';
  * no versions knows no change of payer: there it is a creation and a deletion.
  */
 export function diffProject(snapshot: Project, draft: Project): SaveStep[][] {
-  const { currency } = draft;
+  const { currency, rates } = draft;
   const isSameCurrency = snapshot.currency === currency;
+  // With another currency the server drops the rates that it is not told.
+  const areSameRates = sameRates(snapshot.rates, rates) && (isSameCurrency || rates === undefined);
   const updatedHead: SaveStep[] =
-    isSameCurrency && sameName(snapshot.name, draft.name)
+    isSameCurrency && areSameRates && sameName(snapshot.name, draft.name)
       ? []
       : [
           {
             kind: 'project-updated',
             name: nameOrNull(draft.name),
             ...(!isSameCurrency && { currency: currency ?? null }),
+            ...(!areSameRates && { rates: rates ?? null }),
           },
         ];
   if (snapshot.members === draft.members) return notEmpty([updatedHead]);
@@ -123,6 +127,7 @@ function clearedFields(before: Expense | undefined, now: Expense): { cleared?: C
     ...(before?.isPayment && !now.isPayment && { isPayment: false }),
     ...(before?.date && !now.date && { date: null }),
     ...(before?.note && !savedNote(now.note) && { note: null }),
+    ...(before?.original && !now.original && { original: null }),
   };
   return Object.keys(cleared).length === 0 ? {} : { cleared };
 }

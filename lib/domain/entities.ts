@@ -1,4 +1,5 @@
 import { sameInvolved, sameWeights } from './involvement';
+import { sameOriginal, sameRates } from './money/rates';
 import { sameName } from './name';
 import { sameNote } from './note';
 import type { Entity, Project } from './project';
@@ -20,8 +21,8 @@ export function byId<T extends { readonly id: string }>(items: readonly T[]): Ma
 }
 
 /**
- * Whether all that a person can enter is saved alike: names, amounts, days, notes, payers, involved members and
- * their weights, the currency.
+ * Whether all that a person can enter is saved alike: names, amounts and what bills said, days, notes, payers, involved
+ * members and their weights, the currency and the rates.
  * Orders and a member's expenses do not count.
  */
 export function sameContent(a: Entity, b: Entity): boolean {
@@ -29,11 +30,13 @@ export function sameContent(a: Entity, b: Entity): boolean {
     a === b ||
     (sameName(a.name, b.name) &&
       a.currency === b.currency &&
+      sameRates(a.rates, b.rates) &&
       a.payerId === b.payerId &&
       a.amount === b.amount &&
       a.isPayment === b.isPayment &&
       a.date === b.date &&
       sameNote(a.note, b.note) &&
+      sameOriginal(a.original, b.original) &&
       sameWeights(a.weights, b.weights) &&
       sameInvolved(a.involvedMemberIds ?? NO_IDS, b.involvedMemberIds ?? NO_IDS))
   );

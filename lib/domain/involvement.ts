@@ -54,9 +54,13 @@ export function weightsFor(involvedMemberIds: readonly string[], weights: Weight
 }
 
 export function sameWeights(a: Weights | undefined, b: Weights | undefined): boolean {
-  if (a === b) return true;
-  const [of, others] = [Object.entries(a ?? {}), b ?? {}];
-  return of.length === Object.keys(others).length && of.every(([id, weight]) => others[id] === weight);
+  return a === b || sameRecords(a ?? {}, b ?? {});
+}
+
+/** Whether both have the same values by the same keys. */
+export function sameRecords(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
+  const of = Object.entries(a);
+  return of.length === Object.keys(b).length && of.every(([key, value]) => b[key] === value);
 }
 
 export function sameSharing(a: Sharing, b: Sharing): boolean {
@@ -88,10 +92,18 @@ export function remapSharing<T extends Sharing>(sharing: T, ids: ReadonlyMap<str
 
 /** The weights under these ids. Of two that become one, that counts which is mapped. */
 export function remapWeights(weights: Weights, ids: ReadonlyMap<string, string>): Weights {
-  const entries = Object.entries(weights);
-  const isMapped = ([id]: [string, number]) => ids.has(id);
-  if (!entries.some(isMapped)) return weights;
-  const mapped = entries.filter(isMapped).map(([id, weight]) => [ids.get(id) ?? id, weight] as const);
+  return remapKeys(weights, ids);
+}
+
+/** The same of whatever is kept by ids. */
+export function remapKeys<Value>(
+  values: Readonly<Record<string, Value>>,
+  ids: ReadonlyMap<string, string>,
+): Readonly<Record<string, Value>> {
+  const entries = Object.entries(values);
+  const isMapped = ([id]: [string, Value]) => ids.has(id);
+  if (!entries.some(isMapped)) return values;
+  const mapped = entries.filter(isMapped).map(([id, value]) => [ids.get(id) ?? id, value] as const);
   return Object.fromEntries([...entries.filter((entry) => !isMapped(entry)), ...mapped]);
 }
 

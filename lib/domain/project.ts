@@ -12,6 +12,8 @@ export interface Project {
   readonly name: string | null;
   /** The ISO 4217 code that sums are shown with. Nothing is converted. Absent where they carry none. */
   readonly currency?: string;
+  /** What one unit of other currencies was last said to be worth. Absent where none was. */
+  readonly rates?: Rates;
   readonly createdAt: string;
   readonly updatedAt: string;
   /** Which history of its database the server speaks of; undefined where it tells none. */
@@ -46,7 +48,18 @@ export interface Expense {
   readonly date?: string;
   /** May hold line breaks, "\n". Absent where there is none. */
   readonly note?: string;
+  /** What the bill said, where that is another currency. The balances know the amount alone. */
+  readonly original?: Original;
 }
+
+/** An amount in a currency of its own: minor units by the decimals that ISO 4217 gives it, so whole yen and thousandths of a dinar. */
+export interface Original {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+/** By the code of another currency: how much of the project's one unit of it is, as `isRate` has it. */
+export type Rates = Readonly<Record<string, string>>;
 
 /** Whole numbers from 2 to `MAX_WEIGHT` by the ids of members whom an expense names. */
 export type Weights = Readonly<Record<string, number>>;
@@ -56,15 +69,18 @@ export type ProjectHead = Omit<Project, 'members'>;
 export type MemberHead = Omit<Member, 'expenses'>;
 
 /** A project, member or expense, as the rules that apply to all three see it. */
-export type Entity = Pick<Project, 'name' | 'currency'> &
+export type Entity = Pick<Project, 'name' | 'currency' | 'rates'> &
   Partial<
-    Pick<Expense, 'version' | 'amount' | 'order' | 'involvedMemberIds' | 'weights' | 'isPayment' | 'date' | 'note'>
+    Pick<
+      Expense,
+      'version' | 'amount' | 'order' | 'involvedMemberIds' | 'weights' | 'isPayment' | 'date' | 'note' | 'original'
+    >
   > & {
     /** Who paid an expense, where the entity is seen apart from its payer. */
     readonly payerId?: string;
   };
 
-/** The largest amount of one expense, in minor units: 9,999,999,999.99. All sums in a full project are exact with it. */
+/** The largest amount of one expense, in minor units: 9,999,999,999.99. That of a bill has as many digits. All sums in a full project are exact with it. */
 export const MAX_AMOUNT = 999_999_999_999;
 
 /** Large enough for any amount below a tenth of the largest one to be a weight: so exact shares are weights too. */

@@ -1,7 +1,7 @@
 import { findPayer } from './find-entity';
 import { remapSharing } from './involvement';
 import { withoutMember } from './member-deletion';
-import type { Expense, Member, Project } from './project';
+import type { Expense, Member, Project, Rates } from './project';
 import { inOrder, withChanged, withFields, withoutId } from './structural-sharing';
 
 /** The values that stand for no value where fields are sent. */
@@ -10,6 +10,7 @@ export interface ClearedFields {
   readonly isPayment?: false;
   readonly date?: null;
   readonly note?: null;
+  readonly original?: null;
 }
 
 /** One call of a save. A created member carries no expenses: each of them is a step of its own. */
@@ -19,6 +20,8 @@ export type SaveStep =
       readonly name: string | null;
       /** Null where it is taken away. Absent where it stays. */
       readonly currency?: string | null;
+      /** The same of the rates, all of them. */
+      readonly rates?: Rates | null;
     }
   | { readonly kind: 'member-created'; readonly member: Member }
   | { readonly kind: 'member-updated'; readonly memberId: string; readonly name: string | null; readonly order: number }
@@ -87,7 +90,7 @@ export function remapStep(step: SaveStep, ids: ReadonlyMap<string, string>): Sav
 export function applyStep(project: Project, step: SaveStep): Project {
   switch (step.kind) {
     case 'project-updated':
-      return withFields(project, { name: step.name, ...currencyIn(step) });
+      return withFields(project, { name: step.name, ...moneyIn(step) });
     case 'member-created':
       return withMembers(project, withItem(project.members, step.member));
     case 'member-updated': {
@@ -116,8 +119,14 @@ export function applySteps(project: Project, stages: readonly (readonly SaveStep
   return stages.flat().reduce(applyStep, project);
 }
 
-function currencyIn({ currency }: Extract<SaveStep, { kind: 'project-updated' }>): Pick<Project, 'currency'> {
-  return currency === undefined ? {} : { currency: currency ?? undefined };
+function moneyIn({
+  currency,
+  rates,
+}: Extract<SaveStep, { kind: 'project-updated' }>): Pick<Project, 'currency' | 'rates'> {
+  return {
+    ...(currency !== undefined && { currency: currency ?? undefined }),
+    ...(rates !== undefined && { rates: rates ?? undefined }),
+  };
 }
 
 function withMembers(project: Project, members: readonly Member[]): Project {

@@ -34,6 +34,13 @@ interface NewMember {
 export type EditAction =
   | { readonly type: 'project-renamed'; readonly name: string }
   | { readonly type: 'currency-changed'; readonly currency: string | null }
+  /** What one unit of another currency is, null for none, and what some expenses come to with it, by their ids. */
+  | {
+      readonly type: 'rate-changed';
+      readonly currency: string;
+      readonly rate: string | null;
+      readonly amounts: ReadonlyMap<string, number>;
+    }
   | { readonly type: 'member-added'; readonly id: string }
   | ({ readonly type: 'member-renamed'; readonly name: string } & OfMember)
   /** Names the member, and adds others behind it. */

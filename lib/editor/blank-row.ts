@@ -14,8 +14,8 @@ export function dated(date: string | undefined): Pick<Expense, 'date'> {
 }
 
 /** Whether nothing was entered. The day does not count: it comes with a new expense. */
-export function isBlankExpense({ name, amount, involvedMemberIds, isPayment, note }: Expense): boolean {
-  const isUntouched = amount === null && involvedMemberIds.length === 0 && !isPayment;
+export function isBlankExpense({ name, amount, original, involvedMemberIds, isPayment, note }: Expense): boolean {
+  const isUntouched = amount === null && !original && involvedMemberIds.length === 0 && !isPayment;
   return isUntouched && nameOrNull(name) === null && savedNote(note) === undefined;
 }
 

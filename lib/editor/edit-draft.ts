@@ -1,12 +1,14 @@
 import { withInvolved, withLeftOut } from '@/lib/domain/involvement';
 import { withoutMember, withoutPaymentsTo } from '@/lib/domain/member-deletion';
+import { withRate } from '@/lib/domain/money/rates';
 import { cleanName } from '@/lib/domain/name';
 import { cleanNote } from '@/lib/domain/note';
 import { withPayer } from '@/lib/domain/payer';
 import { type Expense, MAX_AMOUNT, type Member, orderBehind, type Project } from '@/lib/domain/project';
-import { mapExpenses, mapShared, numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
-import type { EditAction, PastedExpense } from './actions';
+import { mapExpenses, numbered, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
+import type { EditAction } from './actions';
 import { blankExpense, dated } from './blank-row';
+import { withListed } from './listed-expenses';
 import type { FieldKey } from './state';
 
 const NO_WEIGHTS = {};
@@ -17,7 +19,14 @@ export function editDraft(draft: Project, action: EditAction): Project {
     case 'project-renamed':
       return withFields(draft, { name: typedName(draft, action.name) });
     case 'currency-changed':
-      return withFields(draft, { currency: action.currency ?? undefined });
+      return withCurrency(draft, action.currency ?? undefined);
+    case 'rate-changed':
+      return withFields(draft, {
+        rates: withRate(draft.rates, action.currency, action.rate),
+        members: mapExpenses(draft.members, (expense) =>
+          withFields(expense, { amount: action.amounts.get(expense.id) ?? expense.amount }),
+        ),
+      });
     case 'member-added':
       return withMembers(draft, [...draft.members, newMember(action)]);
     case 'member-renamed': {
@@ -117,6 +126,11 @@ export function fieldOf({ id }: Project, action: EditAction): FieldKey | null {
   }
 }
 
+/** Rates say what other currencies are worth in this one. */
+function withCurrency(draft: Project, currency: string | undefined): Project {
+  return currency === draft.currency ? draft : withFields(draft, { currency, rates: undefined });
+}
+
 /** The name once this text is in its field. An empty field may stand for no name. */
 function typedName({ name }: Pick<Project, 'name'>, text: string): string | null {
   const typed = cleanName(text);
@@ -165,34 +179,4 @@ function withMembers(draft: Project, members: readonly Member[]): Project {
 
 function renumbered<T extends Member | Expense>(before: readonly T[], now: readonly T[]): readonly T[] {
   return now === before ? before : numbered(now);
-}
-
-interface Listing {
-  /** The expense whose place they take, and who has paid it. */
-  readonly memberId: string;
-  readonly expenseId: string | null;
-  readonly listed: readonly PastedExpense[];
-}
-
-/** The members with these expenses, for everyone, in place of the one whose name the list was. */
-function withListed(members: readonly Member[], { memberId, expenseId, listed }: Listing): readonly Member[] {
-  return mapShared(members, (payer) => {
-    const paid = listed.filter((expense) => expense.memberId === payer.id).map(asExpense);
-    const { expenses } = payer;
-    const hasIt = payer.id === memberId && expenses.some(({ id }) => id === expenseId);
-    if (hasIt)
-      return withNumbered(
-        payer,
-        expenses.flatMap((expense) => (expense.id === expenseId ? paid : [expense])),
-      );
-    return paid.length === 0 ? payer : withNumbered(payer, [...expenses, ...paid]);
-  });
-}
-
-function asExpense({ id, name, amount, date }: PastedExpense): Expense {
-  return { id, name, amount, order: 0, involvedMemberIds: [], ...dated(date) };
-}
-
-function withNumbered(payer: Member, expenses: readonly Expense[]): Member {
-  return withFields(payer, { expenses: numbered(expenses) });
 }

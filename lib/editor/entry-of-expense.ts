@@ -115,11 +115,12 @@ function withSharingOf(expense: Expense, { involvedMemberIds, weights }: Expense
 
 /** The entry with what the expense holds. A text that is saved alike stays as it is typed. */
 function withContent(entry: Entry, { payerId, expense }: EntryBase, draft: Project): Entry {
-  const { name, amount, involvedMemberIds, weights, isPayment, date, note } = expense;
+  const { name, amount, original, involvedMemberIds, weights, isPayment, date, note } = expense;
   return {
     ...entry,
     name: sameName(entry.name, name) ? entry.name : (name ?? ''),
     amount,
+    original,
     payer: entry.payer.id === payerId ? entry.payer : personIn(draft, payerId),
     sharers: involvedMemberIds.map((id) => entry.sharers.find((one) => one.id === id) ?? personIn(draft, id)),
     weights,

@@ -3,9 +3,10 @@ import { findPayer } from '@/lib/domain/find-entity';
 import { remapSharing, remapWeights, withInvolved } from '@/lib/domain/involvement';
 import type { Conflict } from '@/lib/domain/merge/conflict';
 import { withConflictIds } from '@/lib/domain/merge/open-conflicts';
+import { sameOriginal } from '@/lib/domain/money/rates';
 import { nameOrNull, sameName } from '@/lib/domain/name';
 import { sameNote, savedNote } from '@/lib/domain/note';
-import type { Expense, Member, Project, Weights } from '@/lib/domain/project';
+import type { Expense, Member, Original, Project, Weights } from '@/lib/domain/project';
 import { mapShared, sameItems, withFields } from '@/lib/domain/structural-sharing';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import type { EditAction } from './actions';
@@ -33,6 +34,8 @@ export interface Entry {
   readonly isPayment?: true;
   readonly date?: string;
   readonly note?: string;
+  /** What the bill said, where that is another currency. */
+  readonly original?: Original;
   /** The expense without what is typed in the sheet. Absent for a new one. */
   readonly base?: EntryBase;
   /** What others have changed of it as well, until the person chooses. */
@@ -50,9 +53,9 @@ export const NO_ENTRIES: Entries = [];
 
 /** Whether nothing was typed that is not there already. */
 export function isBlankEntry(entry: Entry): boolean {
-  const { name, amount, note, payer, base } = entry;
+  const { name, amount, original, note, payer, base } = entry;
   if (base) return sameContent({ ...base.expense, payerId: base.payerId }, { ...expenseOf(entry), payerId: payer.id });
-  return nameOrNull(name) === null && !amount && savedNote(note) === undefined;
+  return nameOrNull(name) === null && !amount && !original?.amount && savedNote(note) === undefined;
 }
 
 /** Those in which something was typed. */
@@ -67,13 +70,14 @@ export function withBegun(draft: Project, entries: Entries): Project {
 
 /** The expense as the sheet has it. */
 export function expenseOf(entry: Entry): Expense {
-  const { id, name, amount, sharers, weights = {}, isPayment, date, note, base } = entry;
+  const { id, name, amount, original, sharers, weights = {}, isPayment, date, note, base } = entry;
   const before = base?.expense ?? blankExpense(id, 0);
   const sharing = sharers.map((one) => one.id);
   return withFields(withInvolved(before, sharing, weights), {
     id,
     name: sameName(name, before.name) ? before.name : nameOrNull(name),
     amount,
+    original: sameOriginal(original, before.original) ? before.original : original,
     isPayment,
     date,
     note: sameNote(note, before.note) ? before.note : savedNote(note),

@@ -60,8 +60,9 @@ function lastEffective(steps: readonly Step[], take: (step: Step) => Project, dr
 
 /** Applies the change between two drafts to a third. What others have changed or deleted since stays as it is. */
 function replay(from: Project, to: Project, draft: Project): Project {
-  if (from.name === draft.name && from.currency === draft.currency && from.members === draft.members) {
-    return withFields(draft, { name: to.name, currency: to.currency, members: to.members });
+  const isSameHead = from.name === draft.name && from.currency === draft.currency && from.rates === draft.rates;
+  if (isSameHead && from.members === draft.members) {
+    return withFields(draft, { name: to.name, currency: to.currency, rates: to.rates, members: to.members });
   }
   return mergeThreeWay({ base: from, mine: draft, theirs: to }, { bringsBack: false }).project;
 }

@@ -1,7 +1,14 @@
-import { type Conflict, type ConflictField, conflictIn, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
+import {
+  type Conflict,
+  type ConflictField,
+  type Conflicts,
+  conflictIn,
+  NO_CONFLICTS,
+} from '@/lib/domain/merge/conflict';
 import { stillOpen, withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
+import { withBillsAllowed } from '@/lib/domain/money/bills-allowed';
 import type { Project } from '@/lib/domain/project';
 import { withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { Choice, EditAction, EditorAction } from './actions';
@@ -101,7 +108,8 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     default: {
       const { draft, offer } = editWithOffer(state, action);
       const next = withFields(edited(state, draft, fieldOf(state.draft, action)), { offer });
-      return withFields(next, { entries: enteredEntries(next.entries, action) });
+      const conflicts = action.type === 'currency-changed' ? withoutRates(next) : next.conflicts;
+      return withFields(next, { conflicts, entries: enteredEntries(next.entries, action) });
     }
   }
 }
@@ -113,7 +121,18 @@ function enteredEntries(entries: readonly Entry[], action: EditAction): readonly
   return withoutId(entries, action.expenseId);
 }
 
-function edited(state: EditorState, draft: Project, field: FieldKey | null): EditorState {
+/** Others' rates are of the currency that was, so there is nothing to choose from any more. */
+function withoutRates({ conflicts, draft }: EditorState): Conflicts {
+  const { rates, draftRates, ...rest } = conflicts.get(draft.id) ?? {};
+  if (!rates && !draftRates) return conflicts;
+  const left = new Map(conflicts);
+  if (Object.keys(rest).length === 0) left.delete(draft.id);
+  else left.set(draft.id, rest);
+  return left;
+}
+
+function edited(state: EditorState, next: Project, field: FieldKey | null): EditorState {
+  const draft = withBillsAllowed(next, state.snapshot);
   if (draft === state.draft) return state;
   return releasedByEdit(state, { ...state, draft, ...remember(state, state.draft, draft, field) });
 }

@@ -63,8 +63,8 @@ function isOutlineChange(before: SessionState, now: SessionState): boolean {
   return (
     withFields(before, { ...now, editor, hasUnsavedChanges }) !== before ||
     withFields(editor, { ...now.editor, draft, past, future, entries }) !== editor ||
-    // A draft may have lost its currency, and all others have theirs as long as the snapshot is the same.
-    withFields(draft, { currency: undefined, ...now.editor.draft, members }) !== draft ||
+    // A draft may have lost its currency or its rates, and all others have theirs as long as the snapshot is the same.
+    withFields(draft, { currency: undefined, rates: undefined, ...now.editor.draft, members }) !== draft ||
     !hasSameRows(members, now.editor.draft.members)
   );
 }

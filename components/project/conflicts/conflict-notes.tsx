@@ -36,6 +36,7 @@ const fields = [
   'note',
   'payer',
   'currency',
+  'rates',
   'draftName',
   'draftAmount',
   'draftInvolved',
@@ -45,6 +46,7 @@ const fields = [
   'draftNote',
   'draftPayer',
   'draftCurrency',
+  'draftRates',
 ] as const;
 
 /** The messages of an answer that leaves the field without a value. */
@@ -91,7 +93,7 @@ export function ConflictNotes({ id, conflict, show, onChoose }: ConflictNotesPro
     const isDrafted = about !== field;
     if (about === 'payment') return paymentTexts(conflictIn(conflict, field).payment?.theirs, isDrafted);
     const { mine, theirs } = show(about, conflictIn(conflict, field));
-    const isChosen = about === 'involved' || about === 'currency' || about === 'payer';
+    const isChosen = about === 'involved' || about === 'currency' || about === 'rates' || about === 'payer';
     const none = about in NONE ? NONE[about as keyof typeof NONE] : NO_AMOUNT;
     return {
       says:

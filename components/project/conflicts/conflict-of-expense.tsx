@@ -11,6 +11,7 @@ import type { Expense, Weights } from '@/lib/domain/project';
 import { splitOf } from '@/lib/domain/settlement/shares';
 import { unitOf } from '@/lib/domain/sharing-unit';
 import type { Choice } from '@/lib/editor/actions';
+import { billFormat } from '@/lib/i18n/bill-format';
 import { dayFormat } from '@/lib/i18n/day-format';
 import { ConflictNotes } from './conflict-notes';
 
@@ -101,8 +102,12 @@ export function ConflictOfExpense({ expense, conflict, memberCount, payerId, onC
       return involvedTexts(expense, { involvedMemberIds: involved?.theirs ?? [], weights: involved?.weights });
     }
     if (field === 'amount') {
-      const show = (value: number | null) => (value === null ? null : formatEntered(value));
-      return { mine: show(expense.amount), theirs: show(amount?.theirs ?? null) };
+      const bill = billFormat(locale);
+      const show = ({ amount, original }: Pick<Expense, 'amount' | 'original'>) => {
+        const texts = [...(original ? [bill(original)] : []), ...(amount === null ? [] : [formatEntered(amount)])];
+        return texts.length === 0 ? null : texts.join(' = ');
+      };
+      return { mine: show(expense), theirs: show({ amount: amount?.theirs ?? null, original: amount?.original }) };
     }
     const show = (value: string | null) => t('quoted', { name: isolatedName(value, unnamed) });
     return { mine: show(expense.name), theirs: show(name?.theirs ?? null) };

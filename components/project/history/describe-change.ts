@@ -1,5 +1,6 @@
 import type { PaidExpense } from '@/lib/domain/history/facts';
 import { sameSharing } from '@/lib/domain/involvement';
+import { sameOriginal } from '@/lib/domain/money/rates';
 import { isolatedName, sameName } from '@/lib/domain/name';
 import { sameNote, savedNote } from '@/lib/domain/note';
 import type { Expense, Project } from '@/lib/domain/project';
@@ -25,9 +26,13 @@ function changesOf(words: Words, from: Side, to: Side): string[] {
   const { t } = words;
   const [[{ expense: old, payer: oldPayer }], [{ expense: now, payer }]] = [from, to];
   const changes: string[] = [];
-  if (old.amount !== now.amount) {
+  const isSameBill = sameOriginal(old.original, now.original);
+  if (old.amount !== now.amount || !isSameBill) {
     const amount = (value: number | null) => (value === null ? t('history.entry.noAmount') : words.amount(value));
-    changes.push(t('history.entry.fromTo', { from: amount(old.amount), to: amount(now.amount) }));
+    const said = ({ original, amount: value }: Expense) =>
+      original && !isSameBill ? words.bill(original) : amount(value);
+    changes.push(t('history.entry.fromTo', { from: said(old), to: said(now) }));
+    if (!isSameBill && now.original && old.amount !== now.amount) changes.push(amount(now.amount));
   }
   if (!sameSharing(old, now)) {
     const sharers = { from: sharersText(words, from[1], old), to: sharersText(words, to[1], now) };

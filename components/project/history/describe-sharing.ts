@@ -1,9 +1,10 @@
 import type { useTranslations } from 'next-intl';
 import { weightOf } from '@/lib/domain/involvement';
 import { isolatedName } from '@/lib/domain/name';
-import type { Expense, Project } from '@/lib/domain/project';
+import type { Expense, Original, Project } from '@/lib/domain/project';
 import { splitOf } from '@/lib/domain/settlement/shares';
 import { unitOf } from '@/lib/domain/sharing-unit';
+import type { RateOf } from '@/lib/i18n/rate-format';
 
 /** What the words of an entry are made of. */
 export interface Words {
@@ -12,6 +13,9 @@ export interface Words {
   /** Writes minor units as they were entered, and as the sum of several. */
   readonly amount: (amount: number) => string;
   readonly sum: (amount: number) => string;
+  /** Writes what a bill said in its own currency, and a rate. */
+  readonly bill: (bill: Original) => string;
+  readonly rate: (rate: RateOf) => string;
   /** Writes a calendar day. */
   readonly day: (date: string) => string;
 }
@@ -20,7 +24,11 @@ export interface Words {
 const FEW = 4;
 
 /** Who shares an expense: all, a few by name and with their weights, or how many of how many. */
-export function sharersText(words: Omit<Words, 'day'>, { members }: Project, expense: Expense): string {
+export function sharersText(
+  words: Omit<Words, 'day' | 'bill' | 'rate'>,
+  { members }: Project,
+  expense: Expense,
+): string {
   const { t, locale } = words;
   const { involvedMemberIds: ids, weights } = expense;
   if (ids.length === 0) return t('expense.everyone');

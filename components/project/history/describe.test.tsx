@@ -4,9 +4,11 @@ import { withoutMember } from '@/lib/domain/member-deletion';
 import { withPayer } from '@/lib/domain/payer';
 import type { Expense, Project } from '@/lib/domain/project';
 import { amountFormat } from '@/lib/i18n/amount-format';
+import { billFormat } from '@/lib/i18n/bill-format';
 import { compileMessages } from '@/lib/i18n/compile-messages';
 import { dayFormat } from '@/lib/i18n/day-format';
 import type { Locale } from '@/lib/i18n/locales';
+import { rateFormat } from '@/lib/i18n/rate-format';
 import de from '@/messages/de.json';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
@@ -23,6 +25,8 @@ function wordsOf(locale: Locale, currency?: string): Words {
     locale,
     amount: amountFormat(locale, 'entered', currency),
     sum: amountFormat(locale, 'sum', currency),
+    bill: billFormat(locale),
+    rate: rateFormat(locale),
     day: dayFormat(locale, '2026-07-02'),
   };
 }
@@ -59,6 +63,8 @@ const withPayment = project({
   members: trip.members.map((one) => (one.id === 'cleo' ? { ...one, expenses: [expense('back', repaid)] } : one)),
 });
 const withoutBo = { ...trip, members: withoutMember(trip.members, 'bo') };
+const crowns = { original: { amount: 125_000, currency: 'CZK' } };
+const inEuros = (one: Project, rates?: Project['rates']) => ({ ...one, currency: 'EUR', rates });
 const change = (fields: Partial<Expense>, id = 'fuel') => withExpense(trip, id, fields);
 
 test.each<[string, Project, Project, ChangeKind?]>([
@@ -67,6 +73,22 @@ test.each<[string, Project, Project, ChangeKind?]>([
   ['Project renamed: “Summer trip” → “Untitled project”', trip, { ...trip, name: null }],
   ['Currency: none → EUR', trip, { ...trip, currency: 'EUR' }],
   ['Currency: EUR → none', { ...trip, currency: 'EUR' }, trip],
+  [
+    'Rate: none for CZK → 1 EUR = 25.3 CZK',
+    inEuros(trip, { USD: '0.9' }),
+    inEuros(trip, { CZK: '0.0395256917', USD: '0.9' }),
+  ],
+  ['Rate: 1 GBP = 1.17 EUR → none for GBP', inEuros(trip, { GBP: '1.17' }), inEuros(trip)],
+  ['Currency: EUR → USD', inEuros(trip, { GBP: '1.17' }), { ...trip, currency: 'USD' }],
+  ['“Fuel”: 40.00 → 1,250 CZK, 49.38', trip, change({ ...crowns, amount: 4_938 })],
+  [
+    '“Fuel”: 1,250 CZK → 1,300.50 CZK, 51.35',
+    change({ ...crowns, amount: 4_938 }),
+    change({ original: { amount: 130_050, currency: 'CZK' }, amount: 5_135 }),
+  ],
+  ['“Fuel”: 49.38 → 51.35', change({ ...crowns, amount: 4_938 }), change({ ...crowns, amount: 5_135 })],
+  ['“Fuel”: 1,250 JPY → 40.00', change({ original: { amount: 1_250, currency: 'JPY' } }), trip],
+  ['“Fuel” 1,250 CZK, 49.38 added, paid by Anna', without(trip, 'fuel'), change({ ...crowns, amount: 4_938 })],
   ['Cleo added', without(trip, 'cleo'), trip],
   ['Renamed: Bo → Bob', trip, withName(trip, 'bo', 'Bob')],
   ['Renamed: Bo → Unnamed', trip, withName(trip, 'bo', '')],
@@ -94,7 +116,7 @@ test.each<[string, Project, Project, ChangeKind?]>([
   ['Cleo → Anna: 24.56 → 20.00', withPayment, withExpense(withPayment, 'back', { amount: 2_000 })],
   ['No difference in the end', trip, trip],
 ])('An entry says “%s”', (...[line, before, after, kind]) => {
-  expect(linesOf(before, after, kind)).toEqual([line]);
+  expect(linesOf(before, after, kind).map((text) => text.replaceAll('\u00A0', ' '))).toEqual([line]);
 });
 
 test('An expense that another has paid, who is no longer there, is told with both', () => {

@@ -31,6 +31,12 @@ function factText(words: Words, fact: Fact, { before, after }: Pick<Described, '
       const code = (currency?: string) => isolatedName(currency ?? null, t('project.noCurrency'));
       return t('history.entry.currency', { from: code(fact.from), to: code(fact.to) });
     }
+    case 'rate-changed': {
+      const { code, currency } = fact;
+      const said = (rate: string | undefined) =>
+        rate === undefined ? t('history.entry.noRate', { code }) : words.rate({ code, rate, currency });
+      return t('history.entry.rate', { from: said(fact.from), to: said(fact.to) });
+    }
     case 'member-added':
       return t('history.entry.memberAdded', { name: memberName(words, fact.member) });
     case 'member-renamed':
@@ -74,17 +80,23 @@ function paidText(
   project: Project,
 ): string {
   const { t } = words;
-  const { name, amount, isPayment } = expense;
+  const { name, isPayment } = expense;
+  const amount = paidAmountText(words, expense);
   const payer = memberName(words, member);
   if (isPayment) {
     const to = sharersText(words, project, expense);
-    const text = amount === null ? t('history.entry.noAmount') : words.amount(amount);
-    return t(`history.entry.${ofPayment}`, { payment: t('history.entry.payment', { from: payer, to, amount: text }) });
+    const payment = t('history.entry.payment', { from: payer, to, amount: amount ?? t('history.entry.noAmount') });
+    return t(`history.entry.${ofPayment}`, { payment });
   }
   const called = { name: isolatedName(name, t('expense.unnamed')) };
-  const text =
-    amount === null ? t('quoted', called) : t('history.entry.expense', { ...called, amount: words.amount(amount) });
+  const text = amount === null ? t('quoted', called) : t('history.entry.expense', { ...called, amount });
   return t(`history.entry.${ofExpense}`, { expense: text, payer });
+}
+
+/** What the bill said, if it did, and what it comes to. Null where there is neither. */
+function paidAmountText({ locale, bill, amount: write }: Words, { amount, original }: Expense): string | null {
+  const texts = [...(original ? [bill(original)] : []), ...(amount === null ? [] : [write(amount)])];
+  return texts.length === 0 ? null : new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(texts);
 }
 
 function memberName({ t }: Words, { name }: Member): string {

@@ -33,7 +33,17 @@ export const FIELDS: Readonly<Record<string, string>> = {
     'are for those who stay in the list. Null: all count alike.',
   weight:
     'How the share of this member relates to those of the others. On all of them or on none, who then share alike.',
-  currency: 'A label: nothing is converted. Where there is none, it is null in a request and absent in an answer.',
+  currency:
+    'An ISO 4217 code. That of a project is a label of its amounts, which no change of it converts. Where there is none, it is null ' +
+    'in a request and absent in an answer.',
+  rates:
+    'What one unit of other currencies is in that of the project, by their codes: decimal numbers as text, such as "0.0395". A client ' +
+    'computes amounts with them; the server never does. A request replaces all of them, or leaves them out; null takes them ' +
+    'away, as another currency of the project does. Absent in an answer where there is none. Only where the project has a currency.',
+  original:
+    'What the bill said in a currency of its own: major units, with as many decimals as ISO 4217 gives that. No sum knows it: `amount` ' +
+    'is what counts, and stays what it is where this changes, as this does where `amount` changes. Where there is none, it is null in a ' +
+    'request and absent in an answer. Only where the project has a currency.',
   paid: 'What the member spent. Payments are not spent.',
   share: 'What falls to the member of all that was spent.',
   balance:

@@ -16,8 +16,8 @@ export function beforeChange(project: Project, patch: Patch): Project {
     id,
     ...content,
   }));
-  // A currency that the patch does not have was not there.
-  const head = patch.project && { currency: undefined, ...patch.project };
+  // A currency that the patch does not have was not there, nor were rates.
+  const head = patch.project && { currency: undefined, rates: undefined, ...patch.project };
   return { ...project, ...head, members: withExpenses(members, contentsById(patch.expenses)) };
 }
 

@@ -16,6 +16,14 @@ export interface PaidExpense {
 export type Fact =
   | { readonly kind: 'project-renamed'; readonly from: string | null; readonly to: string | null }
   | { readonly kind: 'currency-changed'; readonly from?: string; readonly to?: string }
+  /** What one unit of another currency is in the project's. */
+  | {
+      readonly kind: 'rate-changed';
+      readonly code: string;
+      readonly currency: string;
+      readonly from?: string;
+      readonly to?: string;
+    }
   | { readonly kind: 'member-added'; readonly member: Member }
   /** With the expenses that are back with them. */
   | { readonly kind: 'member-back'; readonly member: Member }
@@ -40,8 +48,20 @@ export function factsBetween(before: Project, after: Project, bringsBack = false
   if (before.currency !== after.currency) {
     facts.push({ kind: 'currency-changed', from: before.currency, to: after.currency });
   }
+  facts.push(...factsOfRates(before, after));
   if (before.members !== after.members) facts.push(...factsOfMembers(before.members, after.members, bringsBack));
   return facts.length === 0 && isReordered(before, after) ? [{ kind: 'reordered' }] : facts;
+}
+
+/** What rates have gone with a currency needs no word. */
+function factsOfRates(before: Project, after: Project): Fact[] {
+  const { currency, rates = {} } = after;
+  const known = currency === before.currency ? (before.rates ?? {}) : {};
+  if (currency === undefined) return [];
+  return [...new Set([...Object.keys(known), ...Object.keys(rates)])].sort().flatMap((code): Fact[] => {
+    const [from, to] = [known[code], rates[code]];
+    return from === to ? [] : [{ kind: 'rate-changed', code, currency, from, to }];
+  });
 }
 
 function factsOfMembers(before: readonly Member[], after: readonly Member[], bringsBack: boolean): Fact[] {

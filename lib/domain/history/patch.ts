@@ -1,4 +1,5 @@
 import { byId, sameEntity } from '@/lib/domain/entities';
+import { sameRates } from '@/lib/domain/money/rates';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 
 /** What a member is apart from its expenses and its version. */
@@ -13,19 +14,19 @@ export type ExpenseContent = Omit<Expense, 'id' | 'version'> & { readonly member
  * changes is the union of theirs in which the earlier wins.
  */
 export interface Patch {
-  readonly project?: Pick<Project, 'name' | 'currency'>;
+  readonly project?: Pick<Project, 'name' | 'currency' | 'rates'>;
   readonly members?: Readonly<Record<string, MemberContent | null>>;
   readonly expenses?: Readonly<Record<string, ExpenseContent | null>>;
 }
 
 /** The patch of the change that made one state into the other. What is alike in both is not in it. */
 export function patchBetween(before: Project, after: Project): Patch {
-  const { name, currency } = before;
-  const isSameHead = name === after.name && currency === after.currency;
+  const { name, currency, rates } = before;
+  const isSameHead = name === after.name && currency === after.currency && sameRates(rates, after.rates);
   const members = contentsBefore(before.members, after.members, sameEntity, memberContent);
   const expenses = contentsBefore(expensesOf(before), expensesOf(after), samePaid, expenseContent);
   return {
-    ...(!isSameHead && { project: { name, ...(currency !== undefined && { currency }) } }),
+    ...(!isSameHead && { project: { name, ...(currency !== undefined && { currency }), ...(rates && { rates }) } }),
     ...(members && { members }),
     ...(expenses && { expenses }),
   };

@@ -1,21 +1,25 @@
 import {
+  remapKeys,
   remapSharing,
-  remapWeights,
   type Sharing,
   sameInvolved,
+  sameRecords,
   sameSharing,
   sameWeights,
   weightOf,
   weightsOf,
 } from '@/lib/domain/involvement';
+import { sameOriginal, sameRates } from '@/lib/domain/money/rates';
 import { sameName } from '@/lib/domain/name';
 import { sameNote, savedNote } from '@/lib/domain/note';
-import type { Entity, Weights } from '@/lib/domain/project';
+import type { Entity, Original, Rates, Weights } from '@/lib/domain/project';
 
 /** A value that somebody else, or another draft, has in a field. */
 export interface Theirs<T> {
   readonly theirs: T;
 }
+
+type TheirHead = Pick<Entity, 'currency' | 'rates'>;
 
 /** The involved list of another side, and the weights there. */
 export interface TheirList extends Theirs<readonly string[]> {
@@ -27,7 +31,25 @@ interface TheirPayer extends Theirs<string> {
   readonly order: number;
 }
 
-type ConflictValue = Theirs<unknown> & { readonly weights?: Weights; readonly order?: number };
+/** The amount on another side, and what the bill says there: they are one. */
+interface TheirAmount extends Theirs<number | null> {
+  readonly original?: Original;
+}
+
+/** An ISO 4217 code, or null for none, and the rates of others in it: another currency has others. */
+interface TheirCurrency extends Theirs<string | null> {
+  readonly rates?: Rates;
+}
+
+/** The rates of some currencies; null where there is none. */
+type SomeRates = Readonly<Record<string, string | null>>;
+
+type ConflictValue = Theirs<unknown> & {
+  readonly weights?: Weights;
+  readonly order?: number;
+  readonly original?: Original;
+  readonly rates?: Rates;
+};
 
 /** The values of several drafts are settled one after the other. */
 export type Drafted<Of extends ConflictValue> = Of & { readonly more?: readonly Of[] };
@@ -36,7 +58,7 @@ export type Drafted<Of extends ConflictValue> = Of & { readonly more?: readonly 
 export interface Values {
   readonly name?: Theirs<string | null>;
   /** Minor units. */
-  readonly amount?: Theirs<number | null>;
+  readonly amount?: TheirAmount;
   /** Ids of members; an empty list means all of them. */
   readonly involved?: TheirList;
   /** Of those members alone whose weights differ, also where theirs is 1. */
@@ -48,38 +70,41 @@ export interface Values {
   readonly note?: Theirs<string | null>;
   /** The id of the member who paid. */
   readonly payer?: TheirPayer;
-  /** An ISO 4217 code, or null for none. */
-  readonly currency?: Theirs<string | null>;
+  readonly currency?: TheirCurrency;
+  /** Of those currencies alone whose rates differ. */
+  readonly rates?: Theirs<SomeRates>;
 }
 
 /** Whether mine equals theirs in all of these fields. */
 export function isSettled(
-  { name, amount, involved, weights, payment, date, note, payer, currency }: Values,
+  { name, amount, involved, weights, payment, date, note, payer, currency, rates }: Values,
   mine: Entity,
 ): boolean {
   const sharing = sharingOf(mine);
   return (
     (!name || sameName(name.theirs, mine.name)) &&
-    (!amount || amount.theirs === mine.amount) &&
+    (!amount || (amount.theirs === mine.amount && sameOriginal(amount.original, mine.original))) &&
     (!involved || sameSharing({ involvedMemberIds: involved.theirs, weights: involved.weights }, sharing)) &&
     (!weights || membersIn(weights, sharing).every((id) => weights.theirs[id] === weightOf(mine.weights, id))) &&
     (!payment || payment.theirs === (mine.isPayment === true)) &&
     (!date || date.theirs === (mine.date ?? null)) &&
     (!note || sameNote(note.theirs ?? undefined, mine.note)) &&
     (!payer || payer.theirs === mine.payerId) &&
-    (!currency || currency.theirs === (mine.currency ?? null))
+    (!currency || currency.theirs === (mine.currency ?? null)) &&
+    (!rates || Object.entries(rates.theirs).every(([code, rate]) => rate === (mine.rates?.[code] ?? null)))
   );
 }
 
 /** The same conflicts with the values that the entity has now. */
 export function withValuesOf<Open extends Values>(open: Open, theirs: Entity): Open {
-  const { weights } = open;
+  const { weights, rates } = open;
   const sharing = sharingOf(theirs);
   const now = Object.entries(valuesOf(theirs)).filter(([field]) => open[field as keyof Values]);
   return {
     ...open,
     ...Object.fromEntries(now),
     ...(weights && { weights: theirWeights(sharing, membersIn(weights, sharing)) }),
+    ...(rates && { rates: theirRates(theirs, Object.keys(rates.theirs)) }),
   };
 }
 
@@ -88,15 +113,28 @@ export function valuesOf(entity: Entity): Required<Values> {
   const sharing = sharingOf(entity);
   return {
     name: { theirs: entity.name },
-    amount: { theirs: entity.amount ?? null },
+    amount: theirAmount(entity),
     involved: theirList(sharing),
     weights: theirWeights(sharing, sharing.involvedMemberIds),
     payment: { theirs: entity.isPayment === true },
     date: { theirs: entity.date ?? null },
     note: { theirs: savedNote(entity.note) ?? null },
     payer: { theirs: entity.payerId ?? '', order: entity.order ?? 0 },
-    currency: { theirs: entity.currency ?? null },
+    currency: theirCurrency(entity),
+    rates: theirRates(entity, Object.keys(entity.rates ?? {})),
   };
+}
+
+export function theirAmount({ amount = null, original }: Pick<Entity, 'amount' | 'original'>): TheirAmount {
+  return { theirs: amount, ...(original && { original }) };
+}
+
+export function theirCurrency({ currency, rates }: TheirHead): TheirCurrency {
+  return { theirs: currency ?? null, ...(rates && { rates }) };
+}
+
+export function theirRates({ rates }: TheirHead, codes: readonly string[]): Theirs<SomeRates> {
+  return { theirs: Object.fromEntries(codes.map((code) => [code, rates?.[code] ?? null])) };
 }
 
 export function theirList({ involvedMemberIds, weights }: Sharing): TheirList {
@@ -128,12 +166,18 @@ export function joined([first, ...more]: readonly ConflictValue[]): Drafted<Conf
 }
 
 export function sameConflictValue(a: ConflictValue, b: ConflictValue): boolean {
-  return a.order === b.order && sameValue(a.theirs, b.theirs) && sameWeights(a.weights, b.weights);
+  return (
+    a.order === b.order &&
+    sameValue(a.theirs, b.theirs) &&
+    sameWeights(a.weights, b.weights) &&
+    sameOriginal(a.original, b.original) &&
+    sameRates(a.rates, b.rates)
+  );
 }
 
 function sameValue(a: unknown, b: unknown): boolean {
   if (Array.isArray(a) && Array.isArray(b)) return sameInvolved(a, b);
-  return a === b || (isWeights(a) && isWeights(b) && sameWeights(a, b));
+  return a === b || (isByKeys(a) && isByKeys(b) && sameRecords(a, b));
 }
 
 /** The value with the ids that members have got. */
@@ -142,9 +186,10 @@ export function withValueIds(value: ConflictValue, ids: ReadonlyMap<string, stri
   // Of texts a payer alone is an id, and only it has an order.
   if (order !== undefined && typeof theirs === 'string') return { ...value, theirs: ids.get(theirs) ?? theirs };
   if (Array.isArray(theirs)) return theirList(remapSharing({ involvedMemberIds: theirs, weights }, ids));
-  return isWeights(theirs) ? { theirs: remapWeights(theirs, ids) } : value;
+  // The keys of rates are the codes of currencies, which are no ids.
+  return isByKeys(theirs) ? { theirs: remapKeys(theirs, ids) } : value;
 }
 
-function isWeights(value: unknown): value is Weights {
+function isByKeys(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

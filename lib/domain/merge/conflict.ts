@@ -20,6 +20,7 @@ export interface Conflict extends Values {
   readonly draftNote?: DraftedValue<'note'>;
   readonly draftPayer?: DraftedValue<'payer'>;
   readonly draftCurrency?: DraftedValue<'currency'>;
+  readonly draftRates?: DraftedValue<'rates'>;
 }
 
 export type ConflictField = keyof Conflict;
@@ -36,6 +37,7 @@ const DRAFT_FIELDS = {
   note: 'draftNote',
   payer: 'draftPayer',
   currency: 'draftCurrency',
+  rates: 'draftRates',
 } as const satisfies Record<DraftedField, ConflictField>;
 
 /** The fields of a draft that a conflict can be about, with those that hold what other drafts have there. */

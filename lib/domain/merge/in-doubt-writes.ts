@@ -1,6 +1,7 @@
 import { entitiesOf } from '@/lib/domain/entities';
 import { findEntity } from '@/lib/domain/find-entity';
 import { type Sharing, sameInvolved, weightOf, weightsFor } from '@/lib/domain/involvement';
+import { sameOriginal, sameRates } from '@/lib/domain/money/rates';
 import { sameName } from '@/lib/domain/name';
 import { sameNote } from '@/lib/domain/note';
 import type { Entity, Expense, Member, Project } from '@/lib/domain/project';
@@ -38,18 +39,26 @@ function appliedPart(step: ChangeStep, known: Entity, now: Entity, isThere: (id:
   const name = sameName(now.name, sent.name) ? sent.name : known.name;
   if (step.kind === 'project-updated') {
     const isApplied = step.currency !== undefined && step.currency === (now.currency ?? null);
-    return { kind: step.kind, name, ...(isApplied && { currency: step.currency }) };
+    const areRatesApplied = step.rates !== undefined && sameRates(step.rates ?? undefined, now.rates);
+    return {
+      kind: step.kind,
+      name,
+      ...(isApplied && { currency: step.currency }),
+      ...(areRatesApplied && { rates: step.rates }),
+    };
   }
   if (step.kind === 'member-updated') {
     return { ...step, name, order: now.order === step.order ? step.order : (known as Member).order };
   }
   const { payerId: _payer, ...base } = known as Expense & Entity;
-  const { amount, order, isPayment, date, note } = step.expense;
+  const { amount, original, order, isPayment, date, note } = step.expense;
+  const isBillApplied = now.amount === amount && sameOriginal(now.original, original);
   const payerId = step.payerId === now.payerId ? step.payerId : undefined;
   const expense = {
     ...base,
     name,
-    amount: now.amount === amount ? amount : base.amount,
+    amount: isBillApplied ? amount : base.amount,
+    original: isBillApplied ? original : base.original,
     order: now.order === order ? order : base.order,
     isPayment: now.isPayment === isPayment ? isPayment : base.isPayment,
     date: now.date === date ? date : base.date,

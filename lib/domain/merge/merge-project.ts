@@ -1,4 +1,5 @@
 import { byId, sameEntity } from '@/lib/domain/entities';
+import { withBillsAllowed } from '@/lib/domain/money/bills-allowed';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { sameItems, withFields } from '@/lib/domain/structural-sharing';
 import { type Conflicts, NO_CONFLICTS } from './conflict';
@@ -26,8 +27,8 @@ export function mergeProject(
 ): ProjectMerge {
   const snapshot = shareStructure(base, latest);
   const merge = mergeThreeWay({ base, mine: draft, theirs: snapshot }, { bringsBack: true });
-  const { name, currency, members } = merge.project;
-  const merged = withFields(snapshot, { name, currency, members });
+  const { name, currency, rates, members } = merge.project;
+  const merged = withBillsAllowed(withFields(snapshot, { name, currency, rates, members }), snapshot);
 
   const conflicts = united(stillOpen(earlier, merged, snapshot), merge.conflicts);
   return { snapshot, draft: merged, conflicts: shareConflicts(earlier, conflicts) };

@@ -40,12 +40,14 @@ export function united(earlier: Conflicts, later: Conflicts): Conflicts {
       const distinct = values.filter((one, at) => !values.slice(0, at).some((other) => sameConflictValue(one, other)));
       return distinct.length === 0 ? [] : [[field, joined(distinct)]];
     });
-    // Each may be about other members.
+    // Each may be about other members, or other currencies.
+    const rates = { ...before.rates?.theirs, ...conflict.rates?.theirs };
     const weights = { ...before.weights?.theirs, ...conflict.weights?.theirs };
     all.set(id, {
       ...before,
       ...conflict,
       ...(Object.keys(weights).length > 0 && { weights: { theirs: weights } }),
+      ...(Object.keys(rates).length > 0 && { rates: { theirs: rates } }),
       ...Object.fromEntries(drafted),
     });
   }

@@ -1,5 +1,7 @@
 import { weightsOf, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion, withoutMember } from '@/lib/domain/member-deletion';
+import { withBillsAllowed } from '@/lib/domain/money/bills-allowed';
+import { ratesIn } from '@/lib/domain/money/rates';
 import { type Place, withPlaces } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { filterShared, mapShared, withFields } from '@/lib/domain/structural-sharing';
@@ -25,6 +27,7 @@ export function withTheirValues(draft: Project, conflicts: Conflicts, snapshot: 
     return withFields(withTheirSharing(expense, payerId, conflict), {
       name: theirsOr(conflict.name, expense.name),
       amount: theirsOr(conflict.amount, expense.amount),
+      original: conflict.amount ? conflict.amount.original : expense.original,
       isPayment: theirsOr(conflict.payment, expense.isPayment) || undefined,
       date: theirsOr(conflict.date, expense.date) ?? undefined,
       note: theirsOr(conflict.note, expense.note) ?? undefined,
@@ -48,12 +51,15 @@ export function withTheirValues(draft: Project, conflicts: Conflicts, snapshot: 
       expenses: mapShared(expenses, (expense) => withTheirFields(expense, member.id)),
     });
   });
-  const { name, currency } = conflicts.get(draft.id) ?? {};
-  return withFields(draft, {
+  const { name, currency, rates } = conflicts.get(draft.id) ?? {};
+  const head = currency ? { currency: currency.theirs ?? undefined, rates: currency.rates } : draft;
+  const resolved = withFields(draft, {
     name: theirsOr(name, draft.name),
-    currency: currency ? (currency.theirs ?? undefined) : draft.currency,
+    currency: head.currency,
+    rates: rates ? ratesIn({ ...head.rates, ...rates.theirs }) : head.rates,
     members,
   });
+  return withBillsAllowed(resolved, snapshot);
 }
 
 function theirPlaces(conflicts: Conflicts): Map<string, Place> {

@@ -1,8 +1,10 @@
+import { ratesIn, sameOriginal, sameRates } from '@/lib/domain/money/rates';
 import { sameName } from '@/lib/domain/name';
 import { sameNote } from '@/lib/domain/note';
-import type { Expense, Member, Project } from '@/lib/domain/project';
+import type { Expense, Member, Project, Rates } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
 import type { Conflict, Conflicts } from './conflict';
+import { theirAmount, theirCurrency, theirRates } from './conflict-values';
 import { hasChangedExpense, type Membership, mergeMembership } from './membership';
 import { type BothSides, mergeField, type Sides } from './merge-field';
 import { mergeList, mergeOrder } from './merge-list';
@@ -14,6 +16,8 @@ export interface ThreeWay {
   readonly project: Project;
   readonly conflicts: Conflicts;
 }
+
+type Bill = Pick<Expense, 'amount' | 'original'>;
 
 interface Merge extends Membership {
   readonly payers: MergedPayers;
@@ -33,9 +37,10 @@ export function mergeThreeWay(sides: Sides<Project>, { bringsBack }: { readonly 
 
   const name = mergeName(sides, note);
   const currency = mergeCurrency(sides, note);
+  const rates = mergeRates(sides, currency, note);
   const lists = { base: base.members, mine: mine.members, theirs: theirs.members };
   const members = changedByOneSide(lists) ?? mergeMembers();
-  return { project: withFields(mine, { name, currency, members }), conflicts };
+  return { project: withFields(mine, { name, currency, rates, members }), conflicts };
 
   function mergeMembers() {
     const payers = mergePayers(sides, bringsBack, note);
@@ -67,15 +72,13 @@ function mergeExpense(merge: Merge, payerId: string, sides: Sides<Expense | unde
 
   const both = { base, mine, theirs };
   const name = mergeName(both, merge.note);
-  const amounts = { base: base?.amount, mine: mine.amount, theirs: theirs.amount };
-  const amount = mergeField(amounts, Object.is);
+  const { amount, original } = mergeAmount(both, merge.note);
   const { sharing, conflict } = mergeSharing(sides, payersOn(merge, payerId, mine.id), merge);
-  if (amount.isConflict) merge.note(mine.id, { amount: { theirs: theirs.amount } });
   if (conflict) merge.note(mine.id, conflict);
   const isPayment = mergeIsPayment(both, merge.note);
   const date = mergeDate(both, merge.note);
   const note = mergeNote(both, merge.note);
-  const fields = { name, amount: amount.value, isPayment, date, note, order: mergeOrder(both), ...sharing };
+  const fields = { name, amount, original, isPayment, date, note, order: mergeOrder(both), ...sharing };
   return withSharedFields(both, fields);
 }
 
@@ -115,8 +118,43 @@ function mergeName({ base, mine, theirs }: BothSides<Project | Member | Expense>
 function mergeCurrency({ base, mine, theirs }: Sides<Project>, note: Merge['note']): string | undefined {
   const currencies = { base: base.currency ?? null, mine: mine.currency ?? null, theirs: theirs.currency ?? null };
   const { value, isConflict } = mergeField(currencies, Object.is);
-  if (isConflict) note(mine.id, { currency: { theirs: currencies.theirs } });
+  if (isConflict) note(mine.id, { currency: theirCurrency(theirs) });
   return value ?? undefined;
+}
+
+/** Each rate is a field by itself, among those who have the merged currency: the rates of another one say nothing in it. */
+function mergeRates(
+  { base, mine, theirs }: Sides<Project>,
+  currency: string | undefined,
+  note: Merge['note'],
+): Rates | undefined {
+  if (theirs.currency !== currency) return mine.rates;
+  if (mine.currency !== currency) return theirs.rates;
+  if (sameRates(mine.rates, theirs.rates)) return mine.rates;
+  const before = base.currency === currency ? base.rates : undefined;
+  const conflicting: string[] = [];
+  const codes = new Set([...Object.keys(mine.rates ?? {}), ...Object.keys(theirs.rates ?? {})]);
+  const values = [...codes].map((code) => {
+    const of = (rates: Rates | undefined) => rates?.[code] ?? null;
+    const sides = { base: of(before), mine: of(mine.rates), theirs: of(theirs.rates) };
+    const { value, isConflict } = mergeField(sides, Object.is);
+    if (isConflict) conflicting.push(code);
+    return [code, value] as const;
+  });
+  if (conflicting.length > 0) note(mine.id, { rates: theirRates(theirs, conflicting) });
+  const merged = ratesIn(Object.fromEntries(values));
+  return [mine.rates, theirs.rates].find((rates) => sameRates(rates, merged)) ?? merged;
+}
+
+/** What the bill says and what it comes to are one: who changes either of them has seen both. */
+function mergeAmount({ base, mine, theirs }: BothSides<Expense>, note: Merge['note']): Bill {
+  const { value, isConflict } = mergeField<Bill>({ base, mine, theirs }, sameBill);
+  if (isConflict) note(mine.id, { amount: theirAmount(theirs) });
+  return value;
+}
+
+function sameBill(a: Bill, b: Bill): boolean {
+  return a.amount === b.amount && sameOriginal(a.original, b.original);
 }
 
 /** Where both have changed it, they agree. It is a conflict only without a base. */

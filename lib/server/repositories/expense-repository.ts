@@ -32,7 +32,8 @@ type JoinedRow = ExpenseRow & {
 /** Null when the project has no such expense. */
 export async function readExpense(tx: Tx, projectId: string, expenseId: string): Promise<SharedExpense | null> {
   const rows = await tx.$queryRaw<JoinedRow[]>`
-    SELECT "e"."id", "e"."memberId", "e"."name", "e"."amount", "e"."order", "e"."isPayment", "e"."date", "e"."note", "e"."version",
+    SELECT "e"."id", "e"."memberId", "e"."name", "e"."amount", "e"."order", "e"."isPayment", "e"."date", "e"."note",
+      "e"."originalAmount", "e"."originalCurrency", "e"."version",
       "m"."id" AS "involvedId", "m"."name" AS "involvedName", "m"."order" AS "involvedOrder", "i"."weight"
     FROM "Expense" AS "e"
     LEFT JOIN "ExpenseInvolvement" AS "i" ON "i"."projectId" = "e"."projectId" AND "i"."expenseId" = "e"."id"
@@ -40,22 +41,25 @@ export async function readExpense(tx: Tx, projectId: string, expenseId: string):
     WHERE "e"."projectId" = ${projectId} AND "e"."id" = ${expenseId}`;
   const [first] = rows;
   if (first === undefined) return null;
-  const { id, memberId, name, amount, order, isPayment, date, note, version } = first;
+  const { involvedId: _id, involvedName: _name, involvedOrder: _order, weight: _weight, ...expense } = first;
   const involved = rows.flatMap((row) =>
     row.involvedId === null
       ? []
       : [{ id: row.involvedId, name: row.involvedName, order: row.involvedOrder, weight: row.weight }],
   );
-  return { expense: { id, memberId, name, amount, order, isPayment, date, note, version }, involved };
+  return { expense, involved };
 }
 
 export async function insertExpense(tx: Tx, projectId: string, expense: ExpenseRow): Promise<void> {
-  const { id, memberId, name, amount, order, isPayment, date, note, version } = expense;
+  const { id, memberId, name, amount, order, isPayment, date, note, originalAmount, originalCurrency, version } =
+    expense;
   await tx.$executeRaw`
     INSERT INTO "Expense"
-      ("projectId", "id", "memberId", "name", "amount", "order", "isPayment", "date", "note", "version")
+      ("projectId", "id", "memberId", "name", "amount", "order", "isPayment", "date", "note",
+        "originalAmount", "originalCurrency", "version")
     VALUES
-      (${projectId}, ${id}, ${memberId}, ${name}, ${amount}, ${order}, ${isPayment}, ${date}, ${note}, ${version})`;
+      (${projectId}, ${id}, ${memberId}, ${name}, ${amount}, ${order}, ${isPayment}, ${date}, ${note},
+        ${originalAmount}, ${originalCurrency}, ${version})`;
 }
 
 /** Changes the given fields. */

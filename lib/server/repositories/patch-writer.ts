@@ -7,6 +7,7 @@ import { Prisma } from '@/lib/server/generated/postgres/client';
 import { insertInvolvements } from '@/lib/server/repositories/expense-repository';
 import { insertMembers, updateMember } from '@/lib/server/repositories/member-repository';
 import { updateProject } from '@/lib/server/repositories/project-repository';
+import { columnOfRates, columnsOfOriginal } from '@/lib/server/resources/columns';
 
 /** Rows of one statement. It takes some milliseconds. */
 const BATCH = 200;
@@ -26,7 +27,8 @@ interface Writing {
  */
 export async function applyPatch(tx: Tx, { projectId, version, to, from }: Writing): Promise<void> {
   if (to.project) {
-    await updateProject(tx, projectId, { name: to.project.name, currency: to.project.currency ?? null });
+    const { name, currency = null, rates } = to.project;
+    await updateProject(tx, projectId, { name, currency, rates: columnOfRates(rates) });
   }
   const expensesThere = presentIn(from.expenses);
   for await (const ids of batches(expensesThere.map(([id]) => id))) await deleteRows(tx, 'Expense', projectId, ids);
@@ -63,13 +65,17 @@ async function insertExpenses(
   version: number,
 ): Promise<void> {
   for await (const batch of batches(expenses)) {
-    const rows = batch.map(([id, { memberId, name, amount, order, isPayment = false, date = null, note = null }]) => {
+    const rows = batch.map(([id, content]) => {
+      const { memberId, name, amount, order, isPayment = false, date = null, note = null, original } = content;
       const minor = amount === null ? null : BigInt(amount);
-      return Prisma.sql`(${projectId}, ${id}, ${memberId}, ${name}, ${minor}, ${order}, ${isPayment}, ${date}, ${note}, ${version})`;
+      const { originalAmount, originalCurrency } = columnsOfOriginal(original);
+      return Prisma.sql`(${projectId}, ${id}, ${memberId}, ${name}, ${minor}, ${order}, ${isPayment}, ${date}, ${note},
+        ${originalAmount}, ${originalCurrency}, ${version})`;
     });
     await tx.$executeRaw`
       INSERT INTO "Expense"
-        ("projectId", "id", "memberId", "name", "amount", "order", "isPayment", "date", "note", "version")
+        ("projectId", "id", "memberId", "name", "amount", "order", "isPayment", "date", "note",
+          "originalAmount", "originalCurrency", "version")
       VALUES ${Prisma.join(rows)}`;
   }
   const places = expenses.flatMap(([expenseId, { involvedMemberIds, weights }]) =>

@@ -68,7 +68,8 @@ export async function readProjectIn(tx: Tx, projectId: string): Promise<ProjectR
 /** The statement that finds the expenses of the project, or only those that the condition is true of. */
 export function selectExpenses(projectId: string, condition: Prisma.Sql = Prisma.empty): Prisma.Sql {
   return Prisma.sql`
-    SELECT "id", "memberId", "name", "amount", "order", "isPayment", "date", "note", "version" FROM "Expense"
+    SELECT "id", "memberId", "name", "amount", "order", "isPayment", "date", "note",
+      "originalAmount", "originalCurrency", "version" FROM "Expense"
     WHERE "projectId" = ${projectId} ${condition}`;
 }
 
@@ -91,7 +92,7 @@ export function readMembers(tx: Tx, projectId: string): Promise<MemberRow[]> {
 /** The project's own row, or null when there is none. */
 export async function readProjectRow(tx: Tx, projectId: string): Promise<Project | null> {
   const [project] = await tx.$queryRaw<Project[]>`
-    SELECT "id", "name", "currency", "version", "createdAt", "updatedAt", "ownLink", "deletedAt" FROM "Project"
+    SELECT "id", "name", "currency", "rates", "version", "createdAt", "updatedAt", "ownLink", "deletedAt" FROM "Project"
     WHERE "id" = ${projectId}`;
   return project ?? null;
 }
@@ -156,7 +157,7 @@ export async function readVersions(projectIds: string[]): Promise<Map<string, nu
 }
 
 /** A project that is yet to be written. */
-export type NewProject = Pick<Project, 'id' | 'name' | 'currency'>;
+export type NewProject = Pick<Project, 'id' | 'name' | 'currency' | 'rates'>;
 
 /** The new project, with the first entry of its history if it has one. */
 export async function insertProject(project: NewProject, first: ChangeRow | null): Promise<Project> {
@@ -170,7 +171,7 @@ export async function insertProject(project: NewProject, first: ChangeRow | null
 export async function updateProject(
   tx: Tx,
   projectId: string,
-  data: Partial<Pick<Project, 'name' | 'currency'>>,
+  data: Partial<Pick<Project, 'name' | 'currency' | 'rates'>>,
 ): Promise<void> {
   await tx.$executeRaw`UPDATE "Project" SET ${assignments(data)} WHERE "id" = ${projectId}`;
 }

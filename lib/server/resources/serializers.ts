@@ -1,6 +1,6 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { amountToWire } from '@/lib/contract/amount';
+import { amountToWire, originalToWire } from '@/lib/contract/amount';
 import type { WireExpenseContent } from '@/lib/contract/history';
 import {
   expenseFromWire,
@@ -13,12 +13,14 @@ import {
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { InvolvedRow } from '@/lib/server/repositories/expense-repository';
 import type { ExpenseRow, InvolvedList, ProjectRows } from '@/lib/server/repositories/project-repository';
+import { ratesOfColumn } from '@/lib/server/resources/columns';
 import { currentEpoch } from '@/lib/server/resources/epoch';
 
 export function toWireProjectHead({
   id,
   name,
   currency,
+  rates,
   createdAt,
   updatedAt,
   version,
@@ -27,11 +29,18 @@ export function toWireProjectHead({
     id,
     name,
     ...(currency !== null && { currency }),
+    ...(rates !== null && { rates: ratesOfColumn(rates) }),
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
     epoch: currentEpoch(),
     version,
   };
+}
+
+/** What the bill said, where it did. */
+function toWireOriginal({ originalAmount, originalCurrency }: ExpenseRow): Pick<WireExpense, 'original'> {
+  if (originalAmount === null || originalCurrency === null) return {};
+  return { original: originalToWire({ amount: Number(originalAmount), currency: originalCurrency }) };
 }
 
 /** A member, and its expenses by one at a time: those of a large project are not made all at once. */
@@ -84,6 +93,7 @@ function toWireExpense(expense: ExpenseRow, involved: readonly InvolvedRow[]): W
     ...(expense.isPayment && { is_payment: true }),
     ...(expense.date !== null && { date: expense.date }),
     ...(expense.note !== null && { note: expense.note }),
+    ...toWireOriginal(expense),
   };
 }
 
@@ -93,8 +103,16 @@ export function toWirePaidExpense(expense: ExpenseRow, involved: readonly Involv
 }
 
 /** What the history keeps of a project's own row. */
-export function toWireProjectContent({ name, currency }: Pick<ProjectRows['project'], 'name' | 'currency'>) {
-  return { name, ...(currency !== null && { currency }) };
+export function toWireProjectContent({
+  name,
+  currency,
+  rates,
+}: Pick<ProjectRows['project'], 'name' | 'currency' | 'rates'>) {
+  return {
+    name,
+    ...(currency !== null && { currency }),
+    ...(rates !== null && { rates: ratesOfColumn(rates) }),
+  };
 }
 
 /** What the history keeps of an expense. */
@@ -111,6 +129,7 @@ export function toWireExpenseContent(
     ...(expense.isPayment && { is_payment: true }),
     ...(expense.date !== null && { date: expense.date }),
     ...(expense.note !== null && { note: expense.note }),
+    ...toWireOriginal(expense),
   };
 }
 

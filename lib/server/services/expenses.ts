@@ -1,5 +1,5 @@
 import 'server-only';
-import { amountFromWire } from '@/lib/contract/amount';
+import { amountFromWire, originalFromWire } from '@/lib/contract/amount';
 import type { WirePatch } from '@/lib/contract/history';
 import type { WirePaidExpense } from '@/lib/contract/project';
 import type { ExpenseInput, NewExpenseInput } from '@/lib/contract/requests';
@@ -9,9 +9,10 @@ import type { Tx } from '@/lib/server/engines/engine';
 import type { SharedExpense } from '@/lib/server/repositories/expense-repository';
 import * as expenses from '@/lib/server/repositories/expense-repository';
 import { hasMember, updateMember } from '@/lib/server/repositories/member-repository';
-import type { ExpenseRow } from '@/lib/server/repositories/project-repository';
+import { type ExpenseRow, readProjectRow } from '@/lib/server/repositories/project-repository';
 import { definedOf } from '@/lib/server/repositories/sql';
 import type { ChangeSource, Created, ExpensePath, MemberPath, VersionCheck } from '@/lib/server/resources/calls';
+import { columnsOfOriginal } from '@/lib/server/resources/columns';
 import {
   expenseNotFound,
   invalidInput,
@@ -65,8 +66,10 @@ export function addExpense(
       isPayment: input.is_payment ?? false,
       date: input.date ?? null,
       note: input.note ?? null,
+      ...columnsOfOriginal(input.original && originalFromWire(input.original)),
       version,
     };
+    if (input.original) await requireCurrency(tx, projectId);
     await expenses.insertExpense(tx, projectId, expense);
     const involved = await setInvolved(tx, { ...path, expenseId: expense.id }, [], input);
     return {
@@ -89,7 +92,7 @@ export function updateExpense(
 ): Promise<WirePaidExpense> {
   const change: Change<WirePaidExpense, ExpensePath> = async (tx, version, path) => {
     const before = await requireExpense(tx, path, check);
-    const { name, order, amount, is_payment: isPayment, date, note } = input;
+    const { name, order, amount, is_payment: isPayment, date, note, original } = input;
     const payer = await changedPayer(tx, path, before.expense.memberId, input);
     const fields = definedOf({
       name,
@@ -99,10 +102,13 @@ export function updateExpense(
       isPayment,
       date,
       note,
+      ...(original !== undefined && columnsOfOriginal(original && originalFromWire(original))),
       version,
     });
     await expenses.updateExpense(tx, path, fields);
     const expense = { ...before.expense, ...fields };
+    // What the bill said stays where the project's currency was taken away since.
+    if (original && !hasSameOriginal(before.expense, expense)) await requireCurrency(tx, path.projectId);
     // The version of a member is the greatest of its own and its expenses', and this one no longer counts.
     if (payer) await updateMember(tx, { ...path, memberId: before.expense.memberId }, { version });
     const involved = await setInvolved(tx, path, before.involved, input);
@@ -166,8 +172,22 @@ function hasSameFields(a: ExpenseRow, b: ExpenseRow): boolean {
     a.order === b.order &&
     a.isPayment === b.isPayment &&
     a.date === b.date &&
-    a.note === b.note
+    a.note === b.note &&
+    hasSameOriginal(a, b)
   );
+}
+
+function hasSameOriginal(a: ExpenseRow, b: ExpenseRow): boolean {
+  return a.originalAmount === b.originalAmount && a.originalCurrency === b.originalCurrency;
+}
+
+/** Throws validation_failed where the project has no currency that the bill's could be told apart from. */
+async function requireCurrency(tx: Tx, projectId: string): Promise<void> {
+  const project = await readProjectRow(tx, projectId);
+  if (project?.currency) return;
+  throw invalidInput([
+    { path: 'original', message: 'A bill has a currency of its own only where the project has one.' },
+  ]);
 }
 
 /** The input with its weights in the order of their ids: an object of JSON has none of its own. */

@@ -1,5 +1,5 @@
 import 'server-only';
-import { amountToWire } from '@/lib/contract/amount';
+import { amountToWire, originalToWire } from '@/lib/contract/amount';
 import type { Project } from '@/lib/domain/project';
 import { newId } from '@/lib/server/resources/ids';
 import { addExpense } from '@/lib/server/services/expenses';
@@ -12,11 +12,11 @@ import { createProject } from '@/lib/server/services/projects';
  * done, from 0 to 1. Where a part is refused, what was created before it is deleted, and the error is thrown.
  */
 export async function importProject(
-  { name, currency, members }: Pick<Project, 'name' | 'currency' | 'members'>,
+  { name, currency, rates, members }: Pick<Project, 'name' | 'currency' | 'rates' | 'members'>,
   onProgress: (share: number) => void,
 ): Promise<string> {
   const source = { group: newId() };
-  const { id: projectId } = (await createProject({ name, currency }, undefined, source)).entity;
+  const { id: projectId } = (await createProject({ name, currency, rates }, undefined, source)).entity;
   try {
     const total = members.reduce((sum, { expenses }) => sum + 1 + expenses.length, 0);
     let done = 0;
@@ -32,7 +32,7 @@ export async function importProject(
     }
     const idOf = (id: string) => ids.get(id) ?? id;
     for (const { id: payerId, expenses } of members) {
-      for (const { name, amount, order, involvedMemberIds, weights, isPayment, date, note } of expenses) {
+      for (const { name, amount, order, involvedMemberIds, weights, isPayment, date, note, original } of expenses) {
         await addExpense(
           { projectId, memberId: idOf(payerId) },
           {
@@ -44,6 +44,7 @@ export async function importProject(
             is_payment: isPayment,
             date,
             note,
+            original: original && originalToWire(original),
           },
           undefined,
           source,

@@ -1,6 +1,7 @@
 import 'server-only';
 import type { WireProjectHead } from '@/lib/contract/project';
 import type { ProjectInput } from '@/lib/contract/requests';
+import { ratesIn } from '@/lib/domain/money/rates';
 import { isRowOutOfReach } from '@/lib/server/engines/database-errors';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
@@ -13,8 +14,9 @@ import {
 import * as projects from '@/lib/server/repositories/project-repository';
 import { definedOf } from '@/lib/server/repositories/sql';
 import type { ChangeSource, Created, VersionCheck } from '@/lib/server/resources/calls';
+import { columnOfRates } from '@/lib/server/resources/columns';
 import { currentEpoch } from '@/lib/server/resources/epoch';
-import { linkReplaced, preconditionFailed, projectNotFound } from '@/lib/server/resources/errors';
+import { invalidInput, linkReplaced, preconditionFailed, projectNotFound } from '@/lib/server/resources/errors';
 import { newId } from '@/lib/server/resources/ids';
 import { toWireProjectContent, toWireProjectHead } from '@/lib/server/resources/serializers';
 import { admitWrite } from '@/lib/server/services/admission';
@@ -27,20 +29,21 @@ import { sweepIfDue } from '@/lib/server/services/sweep';
 /** Of a project that is just made. */
 const FIRST_VERSION = 1;
 
-/** A new project, created once for each key. Throws idempotency_key_reused and created_and_deleted. */
+/** A new project, created once for each key. Throws validation_failed, idempotency_key_reused and created_and_deleted. */
 export async function createProject(
   input: ProjectInput,
   key?: string,
   source: ChangeSource = {},
 ): Promise<Created<WireProjectHead>> {
-  const named = { name: input.name ?? null, currency: input.currency ?? null };
+  const currency = input.currency ?? null;
+  const named = { name: input.name ?? null, currency, rates: checkedRates(input.rates, currency) };
   if (currentEpoch() === undefined) await projects.readEpoch();
   if (key === undefined) {
     const inserted = await withReachableId((id) => projects.insertProject({ id, ...named }, firstChange(id, source)));
     return { entity: toWireProjectHead(inserted), isRepeat: false };
   }
 
-  const call = { key, fingerprint: fingerprintOf(['project', input]) };
+  const call = { key, fingerprint: fingerprintOf(['project', inOneOrder(input)]) };
   const inserted = await withReachableId((id) => insertProjectOnce({ id, ...named }, firstChange(id, source), call));
   if (!inserted) return { entity: await readCreated(call), isRepeat: true };
   sweepIfDue();
@@ -70,25 +73,52 @@ async function withReachableId<T>(insert: (id: string) => Promise<T>): Promise<T
   }
 }
 
-/** The project after the change. Throws precondition_failed and what `changeProject` throws. */
+/** The project after the change. Throws validation_failed, precondition_failed and what `changeProject` throws. */
 export function updateProject(
   link: string,
-  { name, currency }: ProjectInput,
+  { name, currency, rates }: ProjectInput,
   check?: VersionCheck,
   source?: ChangeSource,
 ): Promise<WireProjectHead> {
   const change: Change<WireProjectHead> = async (tx, _version, { projectId }) => {
     const before = await requireRow(tx, projectId);
-    const isChange = name !== undefined || currency !== undefined;
-    if (isChange) await projects.updateProject(tx, projectId, { name, currency });
-    const project = { ...before, ...definedOf({ name, currency }) };
-    const isSame = project.name === before.name && project.currency === before.currency;
+    const now = currency === undefined ? before.currency : currency;
+    // Rates say what other currencies are worth in the one that was before.
+    const isOtherCurrency = now !== before.currency;
+    const given = rates === undefined && isOtherCurrency ? null : rates;
+    const fields = definedOf({
+      name,
+      currency,
+      rates: given === undefined ? undefined : checkedRates(given, now),
+    });
+    if (Object.keys(fields).length > 0) await projects.updateProject(tx, projectId, fields);
+    const project = { ...before, ...fields };
+    const isSame =
+      project.name === before.name && project.currency === before.currency && project.rates === before.rates;
     return {
       result: toWireProjectHead({ ...project, id: link }),
       entry: { kind: 'project_changed', before: isSame ? {} : { project: toWireProjectContent(before) } },
     };
   };
   return changeWhole(link, change, check, source);
+}
+
+/** The input with its rates in the order of their codes: an object of JSON has none of its own. */
+function inOneOrder({ rates, ...input }: ProjectInput): ProjectInput {
+  return { ...input, rates: rates && ratesIn(rates) };
+}
+
+/** The rates as their column holds them. Throws validation_failed unless all are of other currencies than the project's. */
+function checkedRates(rates: ProjectInput['rates'], currency: string | null): string | null {
+  const column = columnOfRates(rates);
+  if (column === null) return null;
+  if (currency === null) {
+    throw invalidInput([{ path: 'rates', message: 'A project has rates only where it has a currency.' }]);
+  }
+  if (rates && Object.hasOwn(rates, currency)) {
+    throw invalidInput([{ path: `rates.${currency}`, message: 'A rate is of another currency than the project has.' }]);
+  }
+  return column;
 }
 
 /**

@@ -1,6 +1,9 @@
 import { z } from 'zod/mini';
 import type { StoredDraft } from './draft-store';
 
+const originalSchema = z.object({ amount: z.int(), currency: z.string() });
+const ratesSchema = z.record(z.string(), z.string());
+
 const expenseSchema = z.object({
   id: z.string(),
   name: z.nullable(z.string()),
@@ -12,6 +15,7 @@ const expenseSchema = z.object({
   isPayment: z.optional(z.literal(true)),
   date: z.optional(z.string()),
   note: z.optional(z.string()),
+  original: z.optional(originalSchema),
 });
 
 const memberSchema = z.object({
@@ -28,6 +32,7 @@ export const projectSchema = z.object({
   mark: z.optional(z.string()),
   name: z.nullable(z.string()),
   currency: z.optional(z.string()),
+  rates: z.optional(ratesSchema),
   createdAt: z.string(),
   updatedAt: z.string(),
   epoch: z.optional(z.string()),
@@ -58,6 +63,9 @@ function asConflictValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'theirs' in value ? value : { theirs: value };
 }
 
+const theirAmount = z.extend(theirs(amount), { original: z.optional(originalSchema) });
+const theirCurrency = z.extend(theirs(currency), { rates: z.optional(ratesSchema) });
+const someRates = z.record(z.string(), z.nullable(z.string()));
 const theirPayer = z.object({ theirs: z.string(), order: z.int() });
 
 const memberContent = z.object({ name, order: z.int() });
@@ -76,24 +84,26 @@ const person = z.object({ id: z.string(), name });
 
 const conflictSchema = z.object({
   name: z.optional(theirs(name)),
-  amount: z.optional(theirs(amount)),
+  amount: z.optional(theirAmount),
   involved: z.optional(theirList),
   weights: z.optional(theirs(weights)),
   payment: z.optional(theirs(payment)),
   date: z.optional(theirs(date)),
   note: z.optional(theirs(note)),
   payer: z.optional(theirPayer),
-  currency: z.optional(theirs(currency)),
+  currency: z.optional(theirCurrency),
+  rates: z.optional(theirs(someRates)),
   existence: z.optional(theirs(z.enum(['removed', 'changed']))),
   draftName: drafted(theirs(name)),
-  draftAmount: drafted(theirs(amount)),
+  draftAmount: drafted(theirAmount),
   draftInvolved: drafted(theirList),
   draftWeights: drafted(theirs(weights)),
   draftPayment: drafted(theirs(payment)),
   draftDate: drafted(theirs(date)),
   draftNote: drafted(theirs(note)),
   draftPayer: drafted(theirPayer),
-  draftCurrency: drafted(theirs(currency)),
+  draftCurrency: drafted(theirCurrency),
+  draftRates: drafted(theirs(someRates)),
 });
 
 const entrySchema = z.object({
@@ -106,6 +116,7 @@ const entrySchema = z.object({
   isPayment: z.optional(z.literal(true)),
   date: z.optional(z.string()),
   note: z.optional(z.string()),
+  original: z.optional(originalSchema),
   base: z.optional(z.object({ payerId: z.string(), expense: expenseSchema })),
   conflict: z.optional(conflictSchema),
 });

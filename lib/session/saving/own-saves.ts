@@ -1,7 +1,8 @@
 import { findExpense, findMember } from '@/lib/domain/find-entity';
+import { ratesIn } from '@/lib/domain/money/rates';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
-import type { Expense, Project } from '@/lib/domain/project';
+import type { Expense, Project, Rates } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { SavedStep } from '@/lib/session/session-store';
 
@@ -76,6 +77,7 @@ function contentAfter(step: SaveStep, base: Project): Content {
         ...contentIn(base, base.id),
         name: nameOrNull(step.name),
         ...('currency' in step && { currency: step.currency ?? undefined }),
+        ...('rates' in step && { rates: textOf(step.rates) }),
       };
     case 'member-created':
       return { name: nameOrNull(step.member.name) };
@@ -90,7 +92,8 @@ function contentAfter(step: SaveStep, base: Project): Content {
 }
 
 function contentIn(project: Project, id: string): Content {
-  if (id === project.id) return { name: nameOrNull(project.name), currency: project.currency };
+  if (id === project.id)
+    return { name: nameOrNull(project.name), currency: project.currency, rates: textOf(project.rates) };
   const member = findMember(project, id);
   if (member) return { name: nameOrNull(member.name) };
   for (const payer of project.members) {
@@ -101,7 +104,12 @@ function contentIn(project: Project, id: string): Content {
 }
 
 function contentOf(expense: Expense, payerId: string): Content {
-  const { name, amount, isPayment, date, note, involvedMemberIds, weights } = expense;
+  const { name, amount, original, isPayment, date, note, involvedMemberIds, weights } = expense;
   const sharing = JSON.stringify(involvedMemberIds.toSorted().map((id) => [id, weights?.[id] ?? 1]));
-  return { payerId, name: nameOrNull(name), amount, isPayment, date, note: savedNote(note), sharing };
+  const bill = original && JSON.stringify([original.amount, original.currency]);
+  return { payerId, name: nameOrNull(name), amount, bill, isPayment, date, note: savedNote(note), sharing };
+}
+
+function textOf(rates: Rates | null | undefined): string | undefined {
+  return rates ? JSON.stringify(ratesIn(rates)) : undefined;
 }

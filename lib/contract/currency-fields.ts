@@ -1,0 +1,65 @@
+import { z } from 'zod/mini';
+import { decimalsOf, isCurrency } from '@/lib/domain/money/currency';
+import { canonicalRate, isRate, MAX_RATE_DIGITS } from '@/lib/domain/money/rates';
+import { MAX_AMOUNT, type Original } from '@/lib/domain/project';
+import { originalFromWire } from './amount';
+
+/* The fields of request bodies that are about currencies. */
+
+const ofCurrency = [
+  z.refine<string>(isCurrency, { error: 'A currency is one of the codes of ISO 4217, such as EUR.' }),
+  z.meta({ pattern: '^[A-Z]{3}$' }),
+] as const;
+
+/** That of a project. */
+export const currency = z.optional(
+  z.nullable(z.string({ error: 'A currency is an ISO 4217 code or null.' }).check(...ofCurrency)),
+);
+
+/** What a bill said. */
+export const original = z.optional(
+  z.nullable(
+    z
+      .object(
+        {
+          amount: z
+            .number({ error: 'The amount of a bill is a finite number.' })
+            .check(z.minimum(0, { error: 'An amount is zero or more.' }), z.meta({ maximum: MAX_AMOUNT })),
+          currency: z.string({ error: 'A currency is an ISO 4217 code.' }).check(...ofCurrency),
+        },
+        { error: 'What the bill said is an amount and its currency, or null.' },
+      )
+      .check(
+        z.refine(hasItsDecimals, {
+          error: 'An amount has at most as many decimals as its currency.',
+          path: ['amount'],
+        }),
+        z.refine((bill) => originalFromWire(bill).amount <= MAX_AMOUNT, {
+          error: `An amount is at most ${MAX_AMOUNT} of the smallest units of its currency.`,
+          path: ['amount'],
+        }),
+      ),
+  ),
+);
+
+function hasItsDecimals({ amount, currency }: Original): boolean {
+  return Number(amount.toFixed(decimalsOf(currency))) === amount;
+}
+
+export const rates = z.optional(
+  z.nullable(
+    z.record(
+      z.string({ error: 'A currency is an ISO 4217 code.' }).check(...ofCurrency),
+      z.pipe(
+        z.string({ error: 'A rate is a decimal number as text.' }).check(
+          z.refine(isRate, {
+            error: `A rate is a decimal number above zero, as text such as "0.0395", with at most ${MAX_RATE_DIGITS} significant digits.`,
+          }),
+          z.meta({ pattern: '^(0|[1-9][0-9]{0,9})(\\.[0-9]{1,20})?$' }),
+        ),
+        z.transform((text: string) => canonicalRate(text)),
+      ),
+      { error: 'The rates are decimal numbers as text by the codes of other currencies, or null.' },
+    ),
+  ),
+);

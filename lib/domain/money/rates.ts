@@ -1,0 +1,38 @@
+import type { Original, Rates } from '@/lib/domain/project';
+
+/** A rate is a decimal text. */
+const RATE = /^(?:0|[1-9]\d{0,9})(?:\.\d{1,20})?$/;
+
+export const MAX_RATE_DIGITS = 10;
+
+/** Whether this is a rate: above zero, with a point if any mark, and at most ten digits from the first to the last that is no zero. */
+export function isRate(text: string): boolean {
+  if (!RATE.test(text)) return false;
+  const significant = text.replace('.', '').replace(/^0+|0+$/g, '').length;
+  return significant > 0 && significant <= MAX_RATE_DIGITS;
+}
+
+/** The one text of a rate: without zeros that say nothing. */
+export function canonicalRate(rate: string): string {
+  return rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate;
+}
+
+export function sameOriginal(a: Original | undefined, b: Original | undefined): boolean {
+  return a === b || (a?.amount === b?.amount && a?.currency === b?.currency);
+}
+
+export function sameRates(a: Rates = {}, b: Rates = {}): boolean {
+  const codes = Object.keys(a);
+  return a === b || (codes.length === Object.keys(b).length && codes.every((code) => a[code] === b[code]));
+}
+
+/** The rates with another one for this currency; undefined where none is left. Null takes the rate away. */
+export function withRate(rates: Rates | undefined, code: string, rate: string | null): Rates | undefined {
+  return (rates?.[code] ?? null) === rate ? rates : ratesIn({ ...rates, [code]: rate });
+}
+
+/** The rates among these, by their codes; undefined where there is none. */
+export function ratesIn(values: Readonly<Record<string, string | null>>): Rates | undefined {
+  const rates = Object.entries(values).flatMap(([code, rate]) => (rate === null ? [] : [[code, rate] as const]));
+  return rates.length === 0 ? undefined : Object.fromEntries(rates.sort(([a], [b]) => (a < b ? -1 : 1)));
+}

@@ -1,0 +1,6 @@
+-- AlterTable
+ALTER TABLE "Expense" ADD COLUMN     "originalAmount" BIGINT,
+ADD COLUMN     "originalCurrency" TEXT;
+
+-- AlterTable
+ALTER TABLE "Project" ADD COLUMN     "rates" TEXT;
