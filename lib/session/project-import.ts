@@ -11,7 +11,7 @@ import { CreationKeys } from './saving/creation-keys';
 import type { Progress } from './saving/save-attempt';
 
 /** What is to be created. Ids are temporary. */
-type ImportedContent = Pick<Project, 'name' | 'currency' | 'members'>;
+type ImportedContent = Pick<Project, 'name' | 'currency' | 'rates' | 'members'>;
 
 export interface ImportState {
   readonly phase:

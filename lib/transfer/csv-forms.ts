@@ -11,6 +11,9 @@ export interface CsvWords {
   readonly currency: string;
   readonly parts: string;
   readonly note: string;
+  /** The columns of what bills said, behind all others, where one has a currency of its own. */
+  readonly billAmount: string;
+  readonly billCurrency: string;
   /** What a row is. */
   readonly expense: string;
   readonly payment: string;
@@ -44,6 +47,8 @@ export const CSV_FORMS = {
       currency: 'Currency',
       parts: 'Parts',
       note: 'Note',
+      billAmount: 'Bill amount',
+      billCurrency: 'Bill currency',
       expense: 'Expense',
       payment: 'Payment',
       sum: 'Sum',
@@ -64,6 +69,8 @@ export const CSV_FORMS = {
       currency: 'Währung',
       parts: 'Anteile',
       note: 'Notiz',
+      billAmount: 'Rechnungsbetrag',
+      billCurrency: 'Rechnungswährung',
       expense: 'Ausgabe',
       payment: 'Zahlung',
       sum: 'Summe',
@@ -84,6 +91,8 @@ export const CSV_FORMS = {
       currency: 'Moneda',
       parts: 'Partes',
       note: 'Nota',
+      billAmount: 'Importe de la cuenta',
+      billCurrency: 'Moneda de la cuenta',
       expense: 'Gasto',
       payment: 'Pago',
       sum: 'Suma',
@@ -97,7 +106,13 @@ export const CSV_FORMS = {
 
 export type Language = keyof typeof CSV_FORMS;
 
-/** The columns ahead of those of the members, and behind them. */
-export function fixedColumns({ type, date, payer, name, amount, currency, parts, note }: CsvWords) {
-  return { before: [type, date, payer, name, amount, currency], behind: [parts, note] };
+/** The columns ahead of those of the members, and behind them. Older files have none of bills. */
+export function fixedColumns(
+  { type, date, payer, name, amount, currency, parts, note, billAmount, billCurrency }: CsvWords,
+  hasBills: boolean,
+) {
+  return {
+    before: [type, date, payer, name, amount, currency],
+    behind: [parts, note, ...(hasBills ? [billAmount, billCurrency] : [])],
+  };
 }

@@ -1,4 +1,4 @@
-import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Member } from '@/lib/domain/project';
+import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Member, type Rates } from '@/lib/domain/project';
 
 /** The formats that can be read. */
 export type ImportFormat =
@@ -61,6 +61,8 @@ export interface ImportedProject {
   readonly format: ImportFormat;
   readonly name: string | null;
   readonly currency?: string;
+  /** Of other currencies in that one. */
+  readonly rates?: Rates;
   /** With temporary ids, in the order of the file. */
   readonly members: readonly Member[];
   readonly balances: readonly ComparedBalance[];

@@ -1,6 +1,6 @@
 import { isCurrency } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
-import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member } from '@/lib/domain/project';
+import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Original } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { apportion } from '@/lib/domain/settlement/shares';
 import { weightsIn } from '@/lib/domain/sharing-unit';
@@ -24,6 +24,8 @@ export interface SourceEntry extends DescribedEntry {
   readonly isPayment?: boolean;
   /** The parts are minor units, and stay what they are. */
   readonly isByAmount?: boolean;
+  /** What the bill said in its own currency. Of an income it is left out. */
+  readonly original?: Original;
 }
 
 type Share = readonly [key: string, parts: number];
@@ -96,13 +98,13 @@ export class ProjectBuilder {
     });
     const newId = idSource(this.format);
     const ids = new Map([...this.#members.keys()].map((key) => [key, newId()]));
-    const members = this.#finishMembers(ids, newId);
+    const currency = head.currency && isCurrency(head.currency) ? head.currency : undefined;
+    const members = this.#finishMembers(ids, newId, currency !== undefined);
     const ours = computeBalances(members);
-    const { currency } = head;
     return {
       format: this.format,
       name: nameOrNull(head.name ?? null),
-      ...(currency && isCurrency(currency) && { currency }),
+      ...(currency !== undefined && { currency }),
       members,
       balances: [...ids].map(([key, memberId]) => ({
         memberId,
@@ -143,7 +145,8 @@ export class ProjectBuilder {
     return !isPayment && shares.length === this.#members.size && isEven(shares);
   }
 
-  #finishMembers(ids: ReadonlyMap<string, string>, newId: () => string): Member[] {
+  /** A bill has a currency of its own only where the project has one. */
+  #finishMembers(ids: ReadonlyMap<string, string>, newId: () => string, hasCurrency: boolean): Member[] {
     const fields = new EntryFields(
       this.#drafted.map(({ entry }) => entry),
       (kind) => this.remark(kind),
@@ -162,6 +165,7 @@ export class ProjectBuilder {
         involvedMemberIds: this.#isForAll(drafted) ? [] : shares.map(([key]) => idOf(key)),
         ...(!isEven(shares) && { weights: Object.fromEntries(uneven) }),
         ...(isPayment && { isPayment }),
+        ...(hasCurrency && entry.amount >= 0 && entry.original && { original: entry.original }),
       });
     }
     return [...this.#members].map(([key, name], order) => ({

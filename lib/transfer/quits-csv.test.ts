@@ -73,18 +73,19 @@ test.each(LANGUAGES)('In the form of %s it comes back with all that it holds.', 
   ]);
 });
 
-test('Any project comes back in each form with equal balances, days, notes and payments. What has no amount is told.', () => {
+test('Any project comes back in each form with equal balances, days, notes, payments and what bills said. What has no amount is told.', () => {
   const contentOf = ({ members }: Pick<Project, 'members'>) =>
     members.map(({ name, expenses }) => [
       nameOrNull(name)?.trim() ?? null,
       expenses
         .filter(({ amount }) => amount !== null)
-        .map(({ name, amount, date, note, isPayment }) => [
+        .map(({ name, amount, date, note, isPayment, original }) => [
           nameOrNull(name)?.trim() ?? null,
           amount,
           date,
           savedNote(note),
           isPayment,
+          original,
         ]),
     ]);
   fc.assert(

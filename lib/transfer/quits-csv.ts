@@ -1,4 +1,5 @@
-import { leastPaid } from '@/lib/domain/money/currency';
+import { decimalsOf, isCurrency, leastPaid } from '@/lib/domain/money/currency';
+import { MAX_AMOUNT, type Original } from '@/lib/domain/project';
 import { wholeShares } from '@/lib/domain/settlement/shares';
 import { CSV_FORMS, type CsvForm, type CsvWords, fixedColumns } from './csv-forms';
 import { type CsvRow, isBlank, readHundredths } from './csv-rows';
@@ -12,16 +13,26 @@ const [TYPE, DATE, PAYER, NAME, AMOUNT, CURRENCY, FIRST_MEMBER] = [0, 1, 2, 3, 4
 /** The parts in which an expense is shared, such as '2+1'. */
 const PARTS = /^\d+(?:\+\d+)*$/;
 
-/** The words of the file, null where it is none of this program's. */
-function wordsOf(header: CsvRow | undefined): CsvWords | null {
+/** In which words a file is, and how many columns stand behind those of its members. */
+interface Form {
+  readonly words: CsvWords;
+  readonly behind: number;
+}
+
+/** Null where it is none of this program's. */
+function formOf(header: CsvRow | undefined): Form | null {
   const cells = cellsOf(header);
   const forms: readonly CsvForm[] = Object.values(CSV_FORMS);
-  const isOf = ({ words }: CsvForm) => {
-    const { before, behind } = fixedColumns(words);
-    const fixed = [...cells.slice(0, before.length), ...cells.slice(Math.max(before.length, cells.length - 2))];
-    return [...before, ...behind].every((word, at) => word === fixed[at]?.trim());
-  };
-  return forms.find(isOf)?.words ?? null;
+  for (const { words } of forms) {
+    for (const hasBills of [true, false]) {
+      const { before, behind } = fixedColumns(words, hasBills);
+      const from = Math.max(before.length, cells.length - behind.length);
+      const fixed = [...cells.slice(0, before.length), ...cells.slice(from)];
+      if ([...before, ...behind].every((word, at) => word === fixed[at]?.trim()))
+        return { words, behind: behind.length };
+    }
+  }
+  return null;
 }
 
 /** Without the empty columns that a spreadsheet may add. */
@@ -31,7 +42,7 @@ function cellsOf(header: CsvRow | undefined): readonly string[] {
 }
 
 export function isQuitsCsv([header]: readonly CsvRow[]): boolean {
-  return wordsOf(header) !== null;
+  return formOf(header) !== null;
 }
 
 /** Payer, name and amount, by which the tables of before begin. They don't say what is a payment, and their notes may look like a list. */
@@ -43,9 +54,10 @@ export function isOlderQuitsCsv([header]: readonly CsvRow[]): boolean {
 
 /** The table that this program exports, in whichever language. */
 export function readQuitsCsv([header, ...rows]: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
-  const words = wordsOf(header);
-  if (words === null) throw new ImportRefused({ code: 'unknownFormat' });
-  const names = cellsOf(header).slice(FIRST_MEMBER, -2);
+  const form = formOf(header);
+  if (form === null) throw new ImportRefused({ code: 'unknownFormat' });
+  const { words, behind } = form;
+  const names = cellsOf(header).slice(FIRST_MEMBER, -behind);
   requireWithinLimits({ members: names.length });
   const builder = new ProjectBuilder('quits-csv');
   for (const name of names) builder.member(name, nameIn(name, words));
@@ -110,7 +122,18 @@ function addRow(builder: ProjectBuilder, { line, cells }: CsvRow, names: readonl
     title: withoutDefusing(cell(NAME)),
     date: cell(DATE) || undefined,
     notes: [withoutDefusing(cells[FIRST_MEMBER + names.length + 1] ?? '')],
+    original: originalIn(cell(FIRST_MEMBER + names.length + 2), cell(FIRST_MEMBER + names.length + 3), line),
   });
+}
+
+/** What the bill said, in its own currency. */
+function originalIn(number: string, currency: string, line: number): Original | undefined {
+  if (number === '' && currency === '') return undefined;
+  const amount = (readHundredths(number) ?? Number.NaN) * 10 ** (decimalsOf(currency) - 2);
+  const whole = Math.round(amount);
+  const isAmount = Math.abs(amount - whole) < 1e-3 && whole >= 0 && whole <= MAX_AMOUNT;
+  if (!isAmount || !isCurrency(currency)) throw new ImportRefused({ code: 'unreadableRow', line });
+  return { amount: whole, currency };
 }
 
 function isSplitBy(weights: readonly number[], amount: number, shares: readonly number[]): boolean {

@@ -8,21 +8,25 @@ import { readImport } from './read-import';
 const read = (text: string) => readImport(text, { decimalMark: '.' });
 
 /** The content by position, without what a server gives: ids, orders, versions. */
-function contentOf({ name, currency, members }: Pick<Project, 'name' | 'currency' | 'members'>) {
+function contentOf({ name, currency, rates, members }: Pick<Project, 'name' | 'currency' | 'rates' | 'members'>) {
   const positions = new Map(members.map(({ id }, at) => [id, at]));
   const at = (id: string) => positions.get(id) ?? -1;
   return {
     name,
     currency,
+    rates,
     members: members.map((member) => ({
       name: member.name,
-      expenses: member.expenses.map(({ name, amount, involvedMemberIds, weights = {}, isPayment = false }) => ({
-        name,
-        amount,
-        involved: involvedMemberIds.map(at).sort((a, b) => a - b),
-        weights: Object.fromEntries(Object.entries(weights).map(([id, weight]) => [at(id), weight])),
-        isPayment,
-      })),
+      expenses: member.expenses.map(
+        ({ name, amount, original, involvedMemberIds, weights = {}, isPayment = false }) => ({
+          name,
+          amount,
+          original,
+          involved: involvedMemberIds.map(at).sort((a, b) => a - b),
+          weights: Object.fromEntries(Object.entries(weights).map(([id, weight]) => [at(id), weight])),
+          isPayment,
+        }),
+      ),
     })),
   };
 }

@@ -8,10 +8,11 @@ import {
 } from '@/lib/contract/received-project';
 import { weightsFor } from '@/lib/domain/involvement';
 import { remapIds } from '@/lib/domain/merge/remap-ids';
+import { withBillsAllowed } from '@/lib/domain/money/bills-allowed';
 import { isCurrency } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
-import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Project } from '@/lib/domain/project';
+import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Original, type Project } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { numbered } from '@/lib/domain/structural-sharing';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
@@ -43,12 +44,16 @@ export function readQuits({
   requireSound(project);
   const theirs = computeBalances(project.members);
   const ids = freshIds(project);
-  const { members, name, currency } = remapIds({ ...project, members: project.members.map(cleaned) }, ids);
+  const { rates } = project;
+  const currency = project.currency && isCurrency(project.currency) ? project.currency : undefined;
+  const clean = { ...project, currency, members: project.members.map(cleaned) };
+  const { members, name } = remapIds(withBillsAllowed(clean, { ...clean, members: [] }), ids);
   const ours = computeBalances(members);
   return {
     format: 'quits-json',
     name: nameOrNull(name),
-    ...(currency && isCurrency(currency) && { currency }),
+    ...(currency && { currency }),
+    ...(currency && rates && { rates }),
     members,
     balances: project.members.map(({ id }) => {
       const memberId = ids.get(id) ?? '';
@@ -76,19 +81,26 @@ function withoutUndefined({ weights, note, ...expense }: Expense): Expense {
 }
 
 /** What no server has written: ids that stand for two things or for nothing, and numbers that are out of range. */
-function requireSound({ members }: Project): void {
+function requireSound({ members, currency, rates = {} }: Project): void {
+  const isRated = Object.keys(rates).every((code) => isCurrency(code) && code !== currency);
+  if (!isRated) throw unreadable('rates');
   const memberIds = new Set(members.map(({ id }) => id));
   const expenses = members.flatMap((member) => member.expenses);
   const entityIds = [...members, ...expenses].map(({ id }) => id);
   // Weights are looked up by ids, and so would be what every object has.
   if (entityIds.some((id) => id in {}) || new Set(entityIds).size !== entityIds.length) throw unreadable('id');
-  for (const { amount, involvedMemberIds, weights = {} } of expenses) {
+  for (const { amount, involvedMemberIds, weights = {}, original } of expenses) {
     if (amount !== null && !(Number.isSafeInteger(amount) && amount >= 0 && amount <= MAX_AMOUNT))
       throw unreadable('amount');
+    if (original && !isBill(original)) throw unreadable('original');
     const isKnown = involvedMemberIds.every((id) => memberIds.has(id));
     if (!isKnown || new Set(involvedMemberIds).size !== involvedMemberIds.length) throw unreadable('involved_members');
     if (Object.values(weights).some((weight) => weight < 1 || weight > MAX_WEIGHT)) throw unreadable('weight');
   }
+}
+
+function isBill({ amount, currency }: Original): boolean {
+  return isCurrency(currency) && Number.isSafeInteger(amount) && amount >= 0 && amount <= MAX_AMOUNT;
 }
 
 function unreadable(place: string): ImportRefused {

@@ -1,5 +1,6 @@
 import { byId, sameEntity } from '@/lib/domain/entities';
 import { withBillsAllowed } from '@/lib/domain/money/bills-allowed';
+import { sameRates } from '@/lib/domain/money/rates';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { sameItems, withFields } from '@/lib/domain/structural-sharing';
 import { type Conflicts, NO_CONFLICTS } from './conflict';
@@ -36,7 +37,10 @@ export function mergeProject(
 
 /** The next project, with the members and expenses of the previous one that have the same content and version. */
 export function shareStructure(previous: Project, next: Project): Project {
-  return withFields(next, { members: shareItems(previous.members, next.members, shareMember) });
+  return withFields(next, {
+    rates: sameRates(previous.rates, next.rates) ? previous.rates : next.rates,
+    members: shareItems(previous.members, next.members, shareMember),
+  });
 }
 
 function shareMember(previous: Member, next: Member): Member {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { byId, entitiesOf } from '@/lib/domain/entities';
 import { sameInvolved, weightOf } from '@/lib/domain/involvement';
@@ -20,7 +21,7 @@ describe('no change of either side vanishes silently:', () => {
       RUNS,
     );
 
-  test('a name or amount that one side changed is in the draft, and one that both changed is a conflict', () => {
+  test('a name or bill that one side changed is in the draft, and one that both changed is a conflict', () => {
     check((sides, { draft, conflicts }) => {
       expectField(sides, draft, sameName, 'name', conflicts.get(draft.id)?.name);
       const all = rowsOf(draft);
@@ -29,8 +30,7 @@ describe('no change of either side vanishes silently:', () => {
         expect(merged).toBeDefined();
         if (merged) expectField(rows, merged, sameName, 'name', conflicts.get(id)?.name);
         if (merged && isExpense(merged) && isExpense(rows.base) && isExpense(rows.mine) && isExpense(rows.theirs)) {
-          const { base, mine, theirs } = rows as Sides<Expense>;
-          expectField({ base, mine, theirs }, merged, Object.is, 'amount', conflicts.get(id)?.amount);
+          expectBill(rows as Sides<Expense>, merged, draft.currency, conflicts.get(id)?.amount);
         }
       }
     });
@@ -42,7 +42,28 @@ describe('no change of either side vanishes silently:', () => {
       const isMine = ofMine !== before;
       expect(draft.currency ?? null).toBe(isMine ? ofMine : ofTheirs);
       const isConflict = isMine && ofTheirs !== before && ofMine !== ofTheirs;
-      expect(conflicts.get(draft.id)?.currency).toEqual(isConflict ? { theirs: ofTheirs } : undefined);
+      const { rates } = theirs;
+      expect(conflicts.get(draft.id)?.currency).toEqual(
+        isConflict ? { theirs: ofTheirs, ...(rates && { rates }) } : undefined,
+      );
+    });
+  });
+
+  test('a rate that one side changed is in the draft, and one that both changed is a conflict, in one currency', () => {
+    check(({ base, mine, theirs }, { draft, conflicts }) => {
+      if (mine.currency !== theirs.currency) {
+        expect(draft.rates).toEqual((draft.currency === mine.currency ? mine : theirs).rates);
+        return;
+      }
+      const before = base.currency === draft.currency ? base.rates : undefined;
+      const open: Record<string, string | null> = {};
+      for (const code of ['CZK', 'KRW', 'KWD']) {
+        const [known, ofMine, ofTheirs] = [before, mine.rates, theirs.rates].map((rates) => rates?.[code] ?? null);
+        expect(draft.rates?.[code] ?? null).toBe(ofMine === known ? ofTheirs : ofMine);
+        const isConflict = new Set([known, ofMine, ofTheirs]).size === 3;
+        if (isConflict && ofTheirs !== undefined) open[code] = ofTheirs;
+      }
+      expect(conflicts.get(draft.id)?.rates?.theirs ?? {}).toEqual(open);
     });
   });
 
@@ -209,6 +230,24 @@ function both({ base, mine, theirs }: Sides<Project>): [string, Sides<Row>][] {
     const [here, there] = [kept.get(id), latest.get(id)];
     return here && there ? [[id, { base: before, mine: here, theirs: there }]] : [];
   });
+}
+
+/** What the bill said and its amount are one. Without a currency of the project only what is saved of bills stays. */
+function expectBill(
+  { base, mine, theirs }: Sides<Expense>,
+  merged: Expense,
+  currency: string | undefined,
+  conflicting: { readonly theirs: unknown } | undefined,
+): void {
+  const billOf = ({ amount, original }: Expense) => ({ theirs: amount, ...(original && { original }) });
+  const isSame = (a: Expense, b: Expense) => isDeepStrictEqual(billOf(a), billOf(b));
+  const isMine = !isSame(base, mine);
+  const { amount, original } = isMine ? mine : theirs;
+  expect(merged.amount).toBe(amount);
+  expect(merged.original).toEqual(currency === undefined ? theirs.original : original);
+  const isConflict = isMine && !isSame(base, theirs) && !isSame(mine, theirs);
+  const isAllowed = currency !== undefined || original === undefined;
+  if (isAllowed) expect(conflicting).toEqual(isConflict ? billOf(theirs) : undefined);
 }
 
 function expectField<T, K extends keyof T>(

@@ -1,5 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
+import { decimalsOf } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import type { Project } from '@/lib/domain/project';
@@ -54,6 +55,24 @@ test('A row for each expense and payment says who bears how much of it. Payments
       'Share,,,,,EUR,33.33,40.01,36.67,,\r\n' +
       'Balance,,,,,EUR,71.68,-35.01,-36.67,,\r\n',
   );
+});
+
+test('What bills said in their own currencies stands in two more columns, with the decimals that each has.', () => {
+  const [ida, ...others] = TRIP.members;
+  const [hut, fuel, ...rest] = ida.expenses;
+  const expenses = [
+    { ...hut, original: { amount: 1_250, currency: 'JPY' } },
+    { ...fuel, original: { amount: 1_234_500, currency: 'KWD' } },
+    ...rest,
+  ];
+  const lines = csvOf({ members: [{ ...ida, expenses }, ...others], currency: 'EUR' }, 'de').split('\r\n');
+  expect(lines[0]).toMatch(/;Anteile;Notiz;Rechnungsbetrag;Rechnungswährung$/);
+  expect(lines[1]).toMatch(/;1250;JPY$/);
+  expect(lines.slice(2, 4)).toEqual([
+    'Ausgabe;;Ida;Fuel;10,01;EUR;;6,67;3,34;2+1;;1234,500;KWD',
+    'Ausgabe;;Ida;;;EUR;;;;;;;',
+  ]);
+  expect(lines[5]).toBe('Summe;;;;110,01;EUR;33,34;40,00;36,67;;;;');
 });
 
 test.each([
@@ -145,15 +164,22 @@ test('Any project is a table of equal rows to two strict readers, in which all a
       const [header = [], ...rows] = table;
       const [sums = [], paid = [], shares = [], balances = []] = rows.splice(-4);
       const expenses = project.members.flatMap((member) => member.expenses);
-      expect([header.length, rows.length]).toEqual([8 + project.members.length, expenses.length]);
+      const behind = expenses.some(({ original }) => original) ? 4 : 2;
+      expect([header.length, rows.length]).toEqual([6 + project.members.length + behind, expenses.length]);
       for (const [at, row] of rows.entries()) {
         const expense = expenses[at];
         expect(row[0]).toBe(expense?.isPayment ? 'Payment' : 'Expense');
         expect(cents(row[4])).toBe(expense?.amount ?? 0);
         expect([row[1], row[5]]).toEqual([expense?.date ?? '', project.currency ?? '']);
         const note = savedNote(expense?.note) ?? '';
-        expect([note, `'${note}`]).toContain(row.at(-1));
-        expect(row.slice(6, -2).reduce((sum, cell) => sum + cents(cell), 0)).toBe(cents(row[4]));
+        expect([note, `'${note}`]).toContain(row.at(1 - behind));
+        if (behind === 4) {
+          const { original } = expense ?? {};
+          const decimals = original ? decimalsOf(original.currency) : 0;
+          const bill = original ? (original.amount / 10 ** decimals).toFixed(decimals) : '';
+          expect(row.slice(-2)).toEqual([bill, original?.currency ?? '']);
+        }
+        expect(row.slice(6, -behind).reduce((sum, cell) => sum + cents(cell), 0)).toBe(cents(row[4]));
       }
       const spent = rows.filter(([type]) => type === 'Expense');
       for (const column of [4, ...project.members.map((_, at) => 6 + at)]) {

@@ -1,7 +1,8 @@
 import { dsvFormat } from 'd3-dsv';
+import { decimalsOf } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
-import type { Expense, Member, Project } from '@/lib/domain/project';
+import type { Expense, Member, Original, Project } from '@/lib/domain/project';
 import { type ProjectSettlement, settleProject } from '@/lib/domain/settlement/project-settlement';
 import { type Split, splitOf, wholeShares } from '@/lib/domain/settlement/shares';
 import { type CsvForm, fixedColumns } from '@/lib/transfer/csv-forms';
@@ -11,7 +12,8 @@ const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
  * A project as CSV (RFC 4180), line by line: a row for each expense and payment with what each member bears of it, the sums of the
- * expenses, and what each member has paid, their share and balance as the page shows them. All rows have the same columns.
+ * expenses, and what each member has paid, their share and balance as the page shows them. All rows have the same columns, two more where
+ * bills have currencies of their own.
  */
 export function* csvLines(
   project: Pick<Project, 'members' | 'currency'>,
@@ -28,11 +30,12 @@ export function* csvLines(
   const sums = new Map<string, number>();
   let total = 0;
 
-  const { before, behind } = fixedColumns(words);
+  const hasBills = members.some(({ expenses }) => expenses.some(({ original }) => original));
+  const { before, behind } = fixedColumns(words, hasBills);
   yield BYTE_ORDER_MARK + line([...before, ...names, ...behind]);
   for (const [at, { expenses }] of members.entries()) {
     for (const expense of expenses) {
-      const { amount, isPayment, weights, date = '', note } = expense;
+      const { amount, isPayment, weights, date = '', note, original } = expense;
       const split = splitInOrder(expense, memberIds);
       const shares = sharesOf(amount, split);
       if (!isPayment) {
@@ -50,6 +53,7 @@ export function* csvLines(
         // No spreadsheet takes it for a number, a date or a formula.
         weights ? split.weights.join('+') : '',
         defused(savedNote(note) ?? ''),
+        ...(hasBills ? [original ? billNumber(original, decimalMark) : '', original?.currency ?? ''] : []),
       ]);
     }
   }
@@ -60,8 +64,14 @@ export function* csvLines(
 
   function footer(word: string, amount: number | null, byMember: ReadonlyMap<string, number>): string {
     const cells = memberIds.map((id) => number(byMember.get(id) ?? 0));
-    return line([word, '', '', '', number(amount), currency, ...cells, '', '']);
+    return line([word, '', '', '', number(amount), currency, ...cells, ...behind.map(() => '')]);
   }
+}
+
+/** With the decimals of the bill's own currency. */
+function billNumber({ amount, currency }: Original, decimalMark: string): string {
+  const decimals = decimalsOf(currency);
+  return (amount / 10 ** decimals).toFixed(decimals).replace('.', decimalMark);
 }
 
 /** What stands for each member, each another text: by it a row names its payer. */

@@ -1,4 +1,4 @@
-import { amountToWire } from '@/lib/contract/amount';
+import { amountToWire, originalToWire } from '@/lib/contract/amount';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import type { Expense, Member, Project } from '@/lib/domain/project';
@@ -13,7 +13,7 @@ export const FORMAT_VERSION = 1;
  * The project as the API gives it, without what belongs to its server: versions, and its id, which is the key to it. Whoever
  * gets the file must not get that.
  */
-export function exportJson({ name, currency, createdAt, updatedAt, members }: Project): string {
+export function exportJson({ name, currency, rates, createdAt, updatedAt, members }: Project): string {
   const positions = new Map(
     members.map((member, order) => [member.id, { id: member.id, name: nameOrNull(member.name), order }]),
   );
@@ -22,6 +22,7 @@ export function exportJson({ name, currency, createdAt, updatedAt, members }: Pr
     format_version: FORMAT_VERSION,
     name: nameOrNull(name),
     ...(currency && { currency }),
+    ...(rates && { rates }),
     created_at: createdAt,
     updated_at: updatedAt,
     members: members.map(({ id, expenses }) => ({
@@ -35,7 +36,7 @@ export function exportJson({ name, currency, createdAt, updatedAt, members }: Pr
 type Involved = Pick<Member, 'id' | 'name' | 'order'>;
 
 function exportExpense(
-  { id, name, amount, involvedMemberIds, weights, isPayment, date, note }: Expense,
+  { id, name, amount, involvedMemberIds, weights, isPayment, date, note, original }: Expense,
   order: number,
   positions: ReadonlyMap<string, Involved>,
 ) {
@@ -52,5 +53,6 @@ function exportExpense(
     ...(isPayment && { is_payment: true }),
     ...(date && { date }),
     ...(noteSaved !== undefined && { note: noteSaved }),
+    ...(original && { original: originalToWire(original) }),
   };
 }

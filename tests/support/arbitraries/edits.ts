@@ -2,12 +2,23 @@ import fc from 'fast-check';
 import { entitiesOf } from '@/lib/domain/entities';
 import { withInvolved } from '@/lib/domain/involvement';
 import { remapIds } from '@/lib/domain/merge/remap-ids';
+import { withBillsAllowed } from '@/lib/domain/money/bills-allowed';
+import { withRate } from '@/lib/domain/money/rates';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import { withPayer } from '@/lib/domain/payer';
-import type { Expense, Member, Project } from '@/lib/domain/project';
+import type { Expense, Member, Original, Project } from '@/lib/domain/project';
 import { applyStep } from '@/lib/domain/save-step';
-import { asSaved, currencyArbitrary, dateArbitrary, noteArbitrary, projectArbitrary, weighed } from './projects';
+import {
+  asSaved,
+  currencyArbitrary,
+  dateArbitrary,
+  noteArbitrary,
+  originalArbitrary,
+  projectArbitrary,
+  rateArbitrary,
+  weighed,
+} from './projects';
 
 /** Random numbers that become an edit of a project once the project is known. */
 export interface Edit {
@@ -27,6 +38,8 @@ export interface Edit {
     | 'expense-paid-back'
     | 'expense-dated'
     | 'expense-noted'
+    | 'bill-entered'
+    | 'rate-changed'
     | 'payer-changed'
     | 'expense-removed';
   readonly pick: number;
@@ -38,6 +51,8 @@ export interface Edit {
   readonly currency: string | null;
   readonly date: string | null;
   readonly note: string | null;
+  readonly original: Original | null;
+  readonly rate: { readonly code: string; readonly rate: string | null };
 }
 
 export const editsArbitrary: fc.Arbitrary<Edit[]> = fc.array(
@@ -58,6 +73,8 @@ export const editsArbitrary: fc.Arbitrary<Edit[]> = fc.array(
       'expense-paid-back',
       'expense-dated',
       'expense-noted',
+      'bill-entered',
+      'rate-changed',
       'payer-changed',
       'expense-removed',
     ),
@@ -70,6 +87,8 @@ export const editsArbitrary: fc.Arbitrary<Edit[]> = fc.array(
     currency: currencyArbitrary,
     date: dateArbitrary,
     note: noteArbitrary,
+    original: originalArbitrary,
+    rate: rateArbitrary,
   }),
   { maxLength: 8 },
 );
@@ -91,7 +110,16 @@ function withEdit(project: Project, edit: Edit, newId: string): Project {
   const at = pick % members.length;
   const member = members[at];
   if (kind === 'project-renamed') return { ...project, name };
-  if (kind === 'currency-changed') return { ...project, currency: edit.currency ?? undefined };
+  if (kind === 'currency-changed') {
+    const currency = edit.currency ?? undefined;
+    const changed = currency === project.currency ? project : { ...project, currency, rates: undefined };
+    return withBillsAllowed(changed, project);
+  }
+  if (kind === 'rate-changed') {
+    const { code, rate } = edit.rate;
+    return project.currency === undefined ? project : { ...project, rates: withRate(project.rates, code, rate) };
+  }
+  if (kind === 'bill-entered' && project.currency === undefined) return project;
   if (kind === 'member-added') {
     return withMembers([...members, { id: newId, name, order: members.length, expenses: [] }]);
   }
@@ -113,7 +141,7 @@ function withEdit(project: Project, edit: Edit, newId: string): Project {
 
 function withExpenseEdit(
   expenses: readonly Expense[],
-  { kind, pick, pick2, name, amount, involved, weights, date, note }: Edit,
+  { kind, pick, pick2, name, amount, involved, weights, date, note, original }: Edit,
   newId: string,
   memberIds: readonly string[],
 ): readonly Expense[] {
@@ -137,6 +165,7 @@ function withExpenseEdit(
   }
   if (kind === 'expense-dated') return expenses.with(at, { ...expense, date: date ?? undefined });
   if (kind === 'expense-noted') return expenses.with(at, { ...expense, note: note ?? undefined });
+  if (kind === 'bill-entered') return expenses.with(at, { ...expense, amount, original: original ?? undefined });
   if (kind === 'expense-moved') return moved(expenses, at, pick % expenses.length);
   return expenses.filter((other) => other !== expense);
 }

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { weightsFor } from '@/lib/domain/involvement';
+import { withBillsAllowed } from '@/lib/domain/money/bills-allowed';
+import { ratesIn } from '@/lib/domain/money/rates';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
-import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Project } from '@/lib/domain/project';
+import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Original, type Project } from '@/lib/domain/project';
 
 /** Ids come from small pools, so that two projects share some of them. */
 const MEMBER_IDS = ['ada', 'ben', 'cleo', 'dan', 'eve', 'fay', 'new-a1b2', 'new-c3d4'];
@@ -36,6 +38,18 @@ export const dateArbitrary = fc.constantFrom(null, '2024-02-29', '2026-11-19', '
 /** Such as is typed, too: of nothing visible, or with line breaks. */
 export const noteArbitrary = fc.constantFrom(null, ' \n', 'the keys', 'two\nlines', 'other keys');
 
+/** What a bill said, in a currency with decimals and in one without. */
+export const originalArbitrary: fc.Arbitrary<Original | null> = fc.option(
+  fc.record({ amount: fc.nat({ max: 90_000 }), currency: fc.constantFrom('CZK', 'KRW', 'KWD') }),
+  { nil: null, freq: 2 },
+);
+
+/** A rate of another currency than projects have here. */
+export const rateArbitrary = fc.record({
+  code: fc.constantFrom('CZK', 'KRW', 'KWD'),
+  rate: fc.constantFrom(null, '0.0395', '0.0401', '2.9915'),
+});
+
 function expenseArbitrary(id: string, order: number, memberIds: string[]): fc.Arbitrary<Expense> {
   return fc
     .record({
@@ -48,8 +62,9 @@ function expenseArbitrary(id: string, order: number, memberIds: string[]): fc.Ar
       isPayment: fc.boolean(),
       date: dateArbitrary,
       note: noteArbitrary,
+      original: originalArbitrary,
     })
-    .map(({ drawn, isPayment, date, note, ...expense }) => {
+    .map(({ drawn, isPayment, date, note, original, ...expense }) => {
       const weights = weightsFor(expense.involvedMemberIds, weighed(expense.involvedMemberIds, drawn));
       return {
         ...expense,
@@ -57,6 +72,7 @@ function expenseArbitrary(id: string, order: number, memberIds: string[]): fc.Ar
         ...(isPayment && { isPayment }),
         ...(date && { date }),
         ...(note && { note }),
+        ...(original && { original }),
       };
     });
 }
@@ -82,6 +98,7 @@ export const projectArbitrary: fc.Arbitrary<Project> = fc
     id: fc.constant('trip'),
     name: nameArbitrary,
     currency: currencyArbitrary,
+    rates: fc.array(rateArbitrary, { maxLength: 2 }),
     createdAt: fc.constant('2026-01-01T00:00:00.000Z'),
     updatedAt: fc.constant('2026-01-02T00:00:00.000Z'),
     version: fc.constant(1),
@@ -89,7 +106,11 @@ export const projectArbitrary: fc.Arbitrary<Project> = fc
       .shuffledSubarray(MEMBER_IDS)
       .chain((ids) => fc.tuple(...ids.map((id, order) => memberArbitrary(id, order, ids)))),
   })
-  .map(({ currency, ...project }) => ({ ...project, ...(currency && { currency }) }));
+  .map(({ currency, rates, ...project }) => {
+    const known = ratesIn(Object.fromEntries(rates.map(({ code, rate }) => [code, rate])));
+    const drawn = { ...project, ...(currency && { currency, ...(known && { rates: known }) }) };
+    return withBillsAllowed(drawn, { ...drawn, members: [] });
+  });
 
 /** The project as it is saved: blank names are null, and involved lists and weights are sorted. */
 export function asSaved(project: Project): Project {
@@ -112,10 +133,11 @@ export function asSaved(project: Project): Project {
 
 /** All that can be put back: no versions, and no order in lists of ids. */
 export function contentOf(project: Project) {
-  const { name, currency, members } = asSaved(project);
+  const { name, currency, rates, members } = asSaved(project);
   return {
     name,
     currency,
+    rates,
     members: members.map(({ version: _, ...member }) => ({
       ...member,
       expenses: member.expenses.map(({ version: __, isPayment, ...expense }) => ({
