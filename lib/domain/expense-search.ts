@@ -1,6 +1,7 @@
 import type { ListedExpense } from './expense-list';
 import { foldedText } from './folded-text';
-import type { Member } from './project';
+import { decimalsOf } from './money/currency';
+import type { Member, Original } from './project';
 
 /** An amount as people type it, with a point and without signs between thousands; null for what is none. */
 function amountIn(word: string): string | null {
@@ -12,9 +13,14 @@ function amountIn(word: string): string | null {
   return isDecimal ? `${whole}.${word.slice(mark + 1)}` : whole;
 }
 
+function billText({ amount, currency }: Original): string {
+  const decimals = decimalsOf(currency);
+  return (amount / 10 ** decimals).toFixed(decimals);
+}
+
 /**
- * Those of the expenses in which each word of the query is found: in the name, the note, the name of who paid or shares it, or at
- * the beginning of the amount, with a decimal point or comma. Capitals and accents do not count. An empty query finds all.
+ * Those of the expenses in which each word of the query is found: in the name, the note, the name of who paid or shares it, the code
+ * of the bill's currency, or at the beginning of the amount or of that of the bill, with a decimal point or comma. Capitals and accents do not count. An empty query finds all.
  */
 export function searchExpenses(
   listed: readonly ListedExpense[],
@@ -27,8 +33,13 @@ export function searchExpenses(
   const names = new Map(members.map(({ id, name }) => [id, foldedText(name ?? '')]));
   return listed.filter(({ expense, payer }) => {
     const people = [payer.id, ...expense.involvedMemberIds].map((id) => names.get(id) ?? '');
-    const text = [foldedText(expense.name ?? ''), foldedText(expense.note ?? ''), ...people].join('\n');
-    const amount = ((expense.amount ?? 0) / 100).toFixed(2);
-    return wanted.every((one) => text.includes(one.word) || (one.amount !== null && amount.startsWith(one.amount)));
+    const code = foldedText(expense.original?.currency ?? '');
+    const text = [foldedText(expense.name ?? ''), foldedText(expense.note ?? ''), code, ...people].join('\n');
+    const amounts = [
+      ((expense.amount ?? 0) / 100).toFixed(2),
+      ...(expense.original ? [billText(expense.original)] : []),
+    ];
+    const isAmount = (wanted: string | null) => wanted !== null && amounts.some((amount) => amount.startsWith(wanted));
+    return wanted.every(({ word, amount }) => text.includes(word) || isAmount(amount));
   });
 }

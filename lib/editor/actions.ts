@@ -34,12 +34,17 @@ interface NewMember {
 export type EditAction =
   | { readonly type: 'project-renamed'; readonly name: string }
   | { readonly type: 'currency-changed'; readonly currency: string | null }
-  /** What one unit of another currency is, null for none, and what some expenses come to with it, by their ids. */
+  /** What one unit of another currency is, null for none, and what comes to another amount with it, as `newRate` says. */
   | {
       readonly type: 'rate-changed';
       readonly currency: string;
       readonly rate: string | null;
+      /** Of expenses, by their ids. */
       readonly amounts: ReadonlyMap<string, number>;
+      /** Of what stands in a sheet. */
+      readonly entered: ReadonlyMap<string, number | null>;
+      /** Typing on belongs to the same step. */
+      readonly isTyped?: boolean;
     }
   | { readonly type: 'member-added'; readonly id: string }
   | ({ readonly type: 'member-renamed'; readonly name: string } & OfMember)

@@ -119,6 +119,8 @@ export function fieldOf({ id }: Project, action: EditAction): FieldKey | null {
       return { id: action.expenseId, name: 'date' };
     case 'expense-note-changed':
       return { id: action.expenseId, name: 'note' };
+    case 'rate-changed':
+      return action.isTyped ? { id, name: 'rates' } : null;
     case 'sharing-changed':
       return action.isTyped ? { id: action.expenseId, name: 'weights' } : null;
     default:

@@ -77,7 +77,8 @@ export function expenseOf(entry: Entry): Expense {
     id,
     name: sameName(name, before.name) ? before.name : nameOrNull(name),
     amount,
-    original: sameOriginal(original, before.original) ? before.original : original,
+    // A bill without an amount says nothing.
+    original: sameOriginal(original, before.original) ? before.original : original?.amount ? original : undefined,
     isPayment,
     date,
     note: sameNote(note, before.note) ? before.note : savedNote(note),

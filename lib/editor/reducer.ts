@@ -10,7 +10,7 @@ import { withTheirValues } from '@/lib/domain/merge/their-values';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import { withBillsAllowed } from '@/lib/domain/money/bills-allowed';
 import type { Project } from '@/lib/domain/project';
-import { withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
+import { mapShared, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { Choice, EditAction, EditorAction } from './actions';
 import { editDraft, fieldOf } from './edit-draft';
 import { type Entry, NO_ENTRIES, renamedEntries } from './entry';
@@ -114,9 +114,15 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
   }
 }
 
-/** The entries without what is in the draft from now on, or gone from it. */
+/** The entries without what is in the draft from now on, or gone from it, and with what bills come to by another rate. */
 function enteredEntries(entries: readonly Entry[], action: EditAction): readonly Entry[] {
   if (action.type === 'expense-added') return withoutId(entries, action.id);
+  if (action.type === 'rate-changed') {
+    return mapShared(entries, (entry) => {
+      const amount = action.entered.get(entry.id);
+      return amount === undefined ? entry : withFields(entry, { amount });
+    });
+  }
   if (action.type !== 'expense-entered' && action.type !== 'expense-removed') return entries;
   return withoutId(entries, action.expenseId);
 }

@@ -17,6 +17,17 @@ function numberFormat(locale: string, decimals: number): Intl.NumberFormat {
   return format;
 }
 
+/** Writes what a bill said in a field: with all its decimals, and without signs between thousands. */
+export function billFieldFormat(locale: string, currency: string): (amount: number) => string {
+  const decimals = decimalsOf(currency);
+  const format = new Intl.NumberFormat(locale, {
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+    useGrouping: false,
+  });
+  return (amount) => format.format(amount / 10 ** decimals);
+}
+
 /** Writes what a bill said, with the code of its currency. Nothing breaks the line between them. */
 export function billFormat(locale: string): (bill: Original) => string {
   return ({ amount, currency }) => {

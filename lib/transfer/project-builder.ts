@@ -3,7 +3,6 @@ import { nameOrNull } from '@/lib/domain/name';
 import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Original } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { apportion } from '@/lib/domain/settlement/shares';
-import { weightsIn } from '@/lib/domain/sharing-unit';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import { type DescribedEntry, EntryFields } from './entry-fields';
 import {
@@ -13,6 +12,7 @@ import {
   type RemarkKind,
   requireWithinLimits,
 } from './imported-project';
+import { wholeWeights } from './whole-weights';
 
 /** An expense, payment or income of a source. Members are given by a key of the source. */
 export interface SourceEntry extends DescribedEntry {
@@ -195,27 +195,4 @@ function idSource(format: ImportFormat): () => string {
     taken.add(id);
     return id;
   };
-}
-
-const MAX_DECIMALS = 6;
-const CLOSE = 1e-7;
-
-/** Whole weights of the same ratio, the smallest ones. `isExact` is false where the parts have no such ratio. */
-function wholeWeights(parts: readonly number[]): { weights: readonly number[]; isExact: boolean } {
-  let scale = 1;
-  while (scale < 10 ** MAX_DECIMALS && !parts.every((part) => isWhole(part * scale))) scale *= 10;
-  const scaled = parts.map((part) => Math.max(1, Math.round(part * scale)));
-  const isExact = parts.every((part) => part > 0 && isWhole(part * scale));
-  const weights = smallest(scaled);
-  const largest = Math.max(...weights);
-  if (largest <= MAX_WEIGHT) return { weights, isExact };
-  return { weights: weights.map((weight) => Math.max(1, Math.round((weight / largest) * MAX_WEIGHT))), isExact: false };
-}
-
-function isWhole(number: number): boolean {
-  return Math.abs(number - Math.round(number)) <= CLOSE * Math.max(1, number);
-}
-
-function smallest(weights: readonly number[]): readonly number[] {
-  return weightsIn('parts', 0, { memberIds: [], weights, sum: 0 });
 }

@@ -20,7 +20,7 @@ interface ListedRowProps {
 
 /** An expense or a payment in one list with those of all others: what, who paid for whom, and how much. */
 export const ListedRow = memo(function ListedRow({ expense, payer, texts, payerKey, onOpen, ...is }: ListedRowProps) {
-  const { name, note, amount, isPayment } = expense;
+  const { name, note, amount, original, isPayment } = expense;
   const own = nameOrNull(name);
   const about = [texts.whom(expense, payer.id), nameOrNull(note ?? null)].filter((text) => text !== null).join(' · ');
   const content = (
@@ -43,7 +43,10 @@ export const ListedRow = memo(function ListedRow({ expense, payer, texts, payerK
           {about}
         </span>
       </span>{' '}
-      <b className={`font-[640] ${amount === null ? 'text-soft' : ''}`}>{texts.amount(amount ?? 0)}</b>
+      <span className="grid justify-items-end">
+        <b className={`font-[640] ${amount === null ? 'text-soft' : ''}`}>{texts.amount(amount ?? 0)}</b>
+        {original && <small className="text-[0.75rem] text-soft">{texts.bill(original)}</small>}
+      </span>
     </>
   );
   const className = `day-row ${is.isIncoming ? 'incoming' : ''}`;

@@ -5,6 +5,7 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
+import { billFormat } from '@/lib/i18n/bill-format';
 
 /** People who are named. Of more, two are, and the others counted. */
 const MAX_NAMED = 3;
@@ -32,6 +33,7 @@ export function useListTexts() {
 
     return {
       amount,
+      bill: billFormat(locale),
       unnamed: tExpense('unnamed'),
       new: t('new'),
       unsaved: t('unsaved'),

@@ -18,7 +18,15 @@ interface AmountFieldProps {
   /** The id of what is said about the text. */
   remarkId: string;
   enterKeyHint?: 'next' | 'done';
+  /** How the amount is written, and with how many decimals, where it is of another currency than the project's. */
+  written?: WrittenAmount;
   className?: string;
+}
+
+/** How amounts of a currency are written in a field. */
+export interface WrittenAmount {
+  readonly format: (amount: number) => string;
+  readonly decimals: number;
 }
 
 interface Typed extends AmountReading {
@@ -40,20 +48,22 @@ export function AmountField({
   label,
   remarkId,
   enterKeyHint = 'next',
+  written: otherwise,
   className = '',
 }: AmountFieldProps) {
-  const { formatField, decimalMark, noAmount } = useRowLabels();
+  const { decimalMark, ...labels } = useRowLabels();
+  const format = otherwise?.format ?? labels.formatField;
   const [last, setLast] = useState<Typed | null>(null);
   const [wasEntered, setWasEntered] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   useEarlyInput(field, (text) => take(text, document.activeElement === field.current));
   const typed = last?.amount === amount ? last : null;
-  const written = amount === null ? '' : formatField(amount);
+  const written = amount === null ? '' : format(amount);
   const shown = typed?.hasFocus ? typed.text : written;
   const initial = useSteadyText(field, shown, { isSelectedAtFocus: true });
 
   function take(text: string, hasFocus: boolean) {
-    const reading = readAmount(text, decimalMark);
+    const reading = readAmount(text, decimalMark, otherwise?.decimals);
     setLast({ ...reading, text, hasFocus });
     onChange(reading.amount);
   }
@@ -76,7 +86,7 @@ export function AmountField({
   }
 
   function choose(meant: number) {
-    start(formatField(meant), meant);
+    start(format(meant), meant);
     onChange(meant);
     field.current?.focus();
     field.current?.select();
@@ -96,16 +106,14 @@ export function AmountField({
         autoComplete="off"
         aria-label={label}
         aria-describedby={typed?.remark ? remarkId : undefined}
-        placeholder={noAmount}
+        placeholder={otherwise ? format(0) : labels.noAmount}
         className={`expense-amount ${shown.length > LONG_AMOUNT ? 'max-sm:text-[0.75rem]' : ''} ${className}`}
       />
       {(typed || wasEntered) && (
         // It is there before there is anything to say, so that screen readers hear it, and stays: a dialog takes the focus where
         // something is removed while the focus is on its way to the next field.
         <p id={remarkId} aria-live="polite" className="expense-remark">
-          {typed?.remark && (
-            <AmountRemark amount={typed.amount} remark={typed.remark} meant={typed.meant} onChoose={choose} />
-          )}
+          {typed?.remark && <AmountRemark {...typed} remark={typed.remark} written={otherwise} onChoose={choose} />}
         </p>
       )}
     </>

@@ -1,7 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { useRowLabels } from '@/components/project/members/row-labels';
-import { INTEGER_DIGITS } from '@/lib/domain/money/amount';
+import { integerDigits } from '@/lib/domain/money/amount';
+import type { WrittenAmount } from './amount-field';
 
 const messages = {
   'only-digits': 'keptDigits',
@@ -14,13 +15,15 @@ interface AmountRemarkProps {
   amount: number | null;
   remark: keyof typeof messages;
   meant: number | null;
+  written?: WrittenAmount;
   onChoose: (amount: number) => void;
 }
 
 /** Says what became of the text of an amount field, and offers what it may mean. */
-export function AmountRemark({ amount, remark, meant, onChoose }: AmountRemarkProps) {
+export function AmountRemark({ amount, remark, meant, written, onChoose }: AmountRemarkProps) {
   const t = useTranslations('expense');
   const { formatField } = useRowLabels();
+  const format = written?.format ?? formatField;
   const text = useRef<HTMLSpanElement>(null);
   // On a phone the banner of unsaved changes may lie over it.
   useEffect(() => {
@@ -29,7 +32,7 @@ export function AmountRemark({ amount, remark, meant, onChoose }: AmountRemarkPr
   return (
     <>
       <span ref={text} className="scroll-mb-24">
-        {t(messages[remark], { amount: formatField(amount ?? 0), digits: INTEGER_DIGITS })}
+        {t(messages[remark], { amount: format(amount ?? 0), digits: integerDigits(written?.decimals) })}
       </span>{' '}
       {meant !== null && (
         <button
@@ -39,7 +42,7 @@ export function AmountRemark({ amount, remark, meant, onChoose }: AmountRemarkPr
           onClick={() => onChoose(meant)}
           className="touch-target flex-none font-[600] whitespace-nowrap text-accent underline underline-offset-2"
         >
-          {t('meant', { amount: formatField(meant) })}
+          {t('meant', { amount: format(meant) })}
         </button>
       )}
     </>

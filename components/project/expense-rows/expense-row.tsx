@@ -13,6 +13,7 @@ import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { blankExpense, isBlankExpense } from '@/lib/editor/blank-row';
 import { offeredExpenseId } from '@/lib/editor/offer';
 import { AmountField } from './amount-field';
+import { BillButton } from './bill-button';
 import { DayAndNote } from './day-and-note';
 import { InvolvedPill } from './involved-pill';
 import { usePastedList } from './pasted-list';
@@ -27,7 +28,7 @@ interface ExpenseRowProps {
 export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, memberIds }: ExpenseRowProps) {
   const labels = useRowLabels();
   const session = useSession();
-  const { askRemoval, openInvolved } = useDialogs();
+  const { askRemoval, openInvolved, openExpense } = useDialogs();
   const { found, isOffered, conflict, isIncoming } = useMemberSlice(memberId, (member, state) => ({
     found: member && findExpense(member, expenseId),
     isOffered: offeredExpenseId(state.editor, memberId) === expenseId,
@@ -52,7 +53,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   function goOnOnEnter(event: KeyboardEvent<HTMLInputElement>) {
     // In the composition of a character, Enter ends that alone.
     if (event.nativeEvent.isComposing || isLeft(event) || event.key !== 'Enter') return;
-    event.currentTarget.closest('li')?.querySelector<HTMLInputElement>('.expense-amount')?.focus();
+    event.currentTarget.closest('li')?.querySelector<HTMLElement>('.expense-amount')?.focus();
   }
 
   function offerNextOnEnter(event: KeyboardEvent) {
@@ -73,7 +74,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
     }
     if (!isOffered || event.key !== 'Escape') return false;
     const before = event.currentTarget.closest('li')?.previousElementSibling;
-    before?.querySelector<HTMLInputElement>('.expense-amount')?.focus();
+    before?.querySelector<HTMLElement>('.expense-amount')?.focus();
     return true;
   }
 
@@ -99,13 +100,22 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         enterKeyHint="next"
         className="expense-name"
       />
-      <AmountField
-        amount={expense.amount}
-        onChange={(amount) => session.dispatch({ type: 'expense-amount-changed', ...ids, amount })}
-        onKeyDown={offerNextOnEnter}
-        label={labels.amountLabel(shownName)}
-        remarkId={`amount-remark-${expenseId}`}
-      />
+      {expense.original ? (
+        <BillButton
+          amount={expense.amount}
+          original={expense.original}
+          name={shownName}
+          onOpen={() => openExpense(expenseId)}
+        />
+      ) : (
+        <AmountField
+          amount={expense.amount}
+          onChange={(amount) => session.dispatch({ type: 'expense-amount-changed', ...ids, amount })}
+          onKeyDown={offerNextOnEnter}
+          label={labels.amountLabel(shownName)}
+          remarkId={`amount-remark-${expenseId}`}
+        />
+      )}
       <InvolvedPill
         memberId={memberId}
         expense={expense}

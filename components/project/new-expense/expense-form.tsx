@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useId } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { ConflictOfExpense } from '@/components/project/conflicts/conflict-of-expense';
-import { AmountField } from '@/components/project/expense-rows/amount-field';
 import { usePastedList } from '@/components/project/expense-rows/pasted-list';
 import { PaymentSwitch } from '@/components/project/involved/payer-choice';
 import { useProjectSession, useSession } from '@/components/project/session-context';
@@ -9,6 +8,7 @@ import { openConflict } from '@/lib/domain/merge/conflict';
 import { MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { type Entry, isBlankEntry } from '@/lib/editor/entry';
 import { rowKeyOf } from '@/lib/editor/rows';
+import { BillAmount, BillInProject } from './bill';
 import { DayAndNoteFields } from './day-and-note-fields';
 import { MemberChips } from './member-chips';
 import { RemovedPayer } from './removed-people';
@@ -30,7 +30,6 @@ export function ExpenseForm({ entry, form, nameField, onSubmit, children }: Expe
   const session = useSession();
   const view = useEntry(entry);
   const { removed, enter } = view;
-  const ids = useId();
   const { onPaste, offer } = usePastedList({
     memberId: removed.payer === null ? entry.payer.id : '',
     expenseId: null,
@@ -80,21 +79,9 @@ export function ExpenseForm({ entry, form, nameField, onSubmit, children }: Expe
             className="entry-field"
           />
         </label>
-        <div className="grid min-w-0 flex-[1_1_8.25rem] content-start gap-1.5 text-[0.8125rem] text-soft">
-          <span aria-hidden="true" className="text-right">
-            {t('newExpense.amount')}
-          </span>
-          <AmountField
-            amount={entry.amount}
-            onChange={(typed) => enter({ amount: typed })}
-            // Enter sends the form.
-            label={t('newExpense.amount')}
-            remarkId={`${ids}-remark`}
-            enterKeyHint="done"
-            className="entry-field"
-          />
-        </div>
+        <BillAmount entry={entry} enter={enter} />
       </div>
+      <BillInProject entry={entry} enter={enter} />
       {offer}
       <OpenConflicts entry={entry} />
       <MemberChips
@@ -126,11 +113,12 @@ function OpenConflicts({ entry }: { entry: Entry }) {
   }));
   if (!base) return null;
   const row = ofRow && openConflict(ofRow, { ...base.expense, payerId: base.payerId });
-  const { name, amount, sharers, weights, isPayment, date, note } = entry;
+  const { name, amount, original, sharers, weights, isPayment, date, note } = entry;
   const mine = {
     ...base.expense,
     name,
     amount,
+    original,
     weights,
     isPayment,
     date,

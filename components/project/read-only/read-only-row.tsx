@@ -1,3 +1,4 @@
+import { useLocale } from 'next-intl';
 import { memo } from 'react';
 import { DayAndNote } from '@/components/project/expense-rows/day-and-note';
 import { useRowLabels } from '@/components/project/members/row-labels';
@@ -5,6 +6,7 @@ import { involvesOnlySome } from '@/lib/domain/involvement';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { splitOf, wholeShares } from '@/lib/domain/settlement/shares';
+import { billFormat } from '@/lib/i18n/bill-format';
 
 /** All members in order. */
 export interface People {
@@ -24,7 +26,8 @@ interface ReadOnlyRowProps {
 export const ReadOnlyRow = memo(function ReadOnlyRow({ expense, people, isIncoming }: ReadOnlyRowProps) {
   const labels = useRowLabels();
   const { unnamed, unnamedPayment, formatField, noAmount } = labels;
-  const { name, amount, isPayment, date, note } = expense;
+  const locale = useLocale();
+  const { name, amount, original, isPayment, date, note } = expense;
   const ownName = nameOrNull(name);
   const isForAll = expense.weights === undefined && !involvesOnlySome(expense.involvedMemberIds, people.ids);
   const sharers = isForAll ? labels.forAll : shares(expense, people, formatField);
@@ -35,6 +38,11 @@ export const ReadOnlyRow = memo(function ReadOnlyRow({ expense, people, isIncomi
       </span>{' '}
       <span className={amount === null ? 'read-only-amount text-soft' : 'read-only-amount'}>
         {amount === null ? noAmount : formatField(amount)}
+        {original && (
+          <small className="block text-[0.75rem] font-normal text-soft" suppressHydrationWarning>
+            {billFormat(locale)(original)}
+          </small>
+        )}
       </span>{' '}
       <span className={isForAll ? 'read-only-whom read-only-whom-all' : 'read-only-whom'}>
         {isPayment ? labels.toPeople(sharers) : labels.forPeople(sharers)}

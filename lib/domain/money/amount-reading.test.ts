@@ -135,3 +135,24 @@ test.each([
 ])('%j is %j hundredths in any language, with the remark %j and the reading %j', (text, amount, remark, meant) => {
   for (const mark of ['.', ','] as const) expect(readAmount(text, mark)).toEqual({ amount, remark, meant });
 });
+
+test.each([
+  // Yen, which have no decimals: a mark stands between groups.
+  ['1,250', 0, [1_250, null], [1_250, 'grouped']],
+  ['1.250', 0, [1_250, 'grouped'], [1_250, null]],
+  ['1250', 0, [1_250, null], [1_250, null]],
+  ['12.5', 0, [12, 'one-mark'], [12, 'one-mark']],
+  ['1234567890123', 0, [123_456_789_012, 'too-long'], [123_456_789_012, 'too-long']],
+  // Dinars, which have three.
+  ['1.250', 3, [1_250, null], [1_250_000, 'grouped']],
+  ['1,250', 3, [1_250_000, 'grouped'], [1_250, null]],
+  ['12.5', 3, [12_500, null], [12_500, null]],
+  ['1.2345', 3, [1_234, 'one-mark'], [1_234, 'one-mark']],
+  ['1,234.567', 3, [1_234_567, null], [1_234_567, 'grouped']],
+])('%j with %i decimals is %j in English and %j in German', (text, decimals, english, german) => {
+  const read = (mark: DecimalMark) => {
+    const { amount, remark } = readAmount(text, mark, decimals);
+    return [amount, remark];
+  };
+  expect([read('.'), read(',')]).toEqual([english, german]);
+});

@@ -13,16 +13,19 @@ export interface AmountReading {
 }
 
 const DECIMALS = 2;
-/** The largest amount is all nines, so an amount within these digits can never exceed it. */
-export const INTEGER_DIGITS = String(MAX_AMOUNT).length - DECIMALS;
+
+/** How many digits an amount has ahead of its decimals. The largest one is all nines, so one within these digits can never exceed it. */
+export function integerDigits(decimals = DECIMALS): number {
+  return String(MAX_AMOUNT).length - decimals;
+}
 
 /** Digits in groups of thousands, or of lakhs and crores, by whichever mark: '1,234' and '12,34,567'. */
 const GROUPED_INTEGER = /^\d{1,3}(?:[.,]\d{2,3})*[.,]\d{3}$/;
 
 /** The same by the one mark of the groups, with decimals by the other: '1,234.50' and '12,34,567'. */
 const GROUPED = {
-  '.': /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d{0,2})?$/,
-  ',': /^[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3}(?:,\d{0,2})?$/,
+  '.': /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d{0,3})?$/,
+  ',': /^[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3}(?:,\d{0,3})?$/,
 };
 
 /** Groups of another kind, which no decimals can be taken for: '1 234,50' and "1'234". */
@@ -32,44 +35,70 @@ const SUM = /^\d[\d.,]*(?:\s*\+\s*\d[\d.,]*)+$/;
 
 /**
  * Reads the text of an amount field, whether typed or pasted: groups by the language's own marks first, then by the other
- * ones if they are beyond doubt, and else by the rules of `cleanAmountText`.
+ * ones if they are beyond doubt, and else by the rules of `cleanAmountText`. The amount is in minor units of a currency with
+ * so many decimals.
  */
-export function readAmount(text: string, decimalMark: DecimalMark): AmountReading {
-  if (isPlain(text)) return plain(text);
+export function readAmount(text: string, decimalMark: DecimalMark, decimals = DECIMALS): AmountReading {
+  const marks = { decimalMark, decimals };
+  if (isPlain(text, marks)) return plain(text, decimals);
   const bare = withoutMoneySigns(text);
-  if (/^[\d.,]+$/.test(bare)) return readMarks(bare, decimalMark);
-  if (text.trim() === '') return plain('');
+  if (/^[\d.,]+$/.test(bare)) return readMarks(bare, marks);
+  if (text.trim() === '') return plain('', decimals);
   // The dot of 'Fr.' goes with its word.
   const runs = bare.replace(/\p{L}+[.,]*/gu, ' ').match(/[\d.,]+/g) ?? [];
   // Marks group the digits of one number, not those of several.
-  const { amount, meant } = runs.length === 1 ? readMarks(runs[0], decimalMark) : plain(runs.join(''));
-  return otherwise(amount ?? 0, 'only-digits', sumOf(bare, decimalMark) ?? meant);
+  const { amount, meant } = runs.length === 1 ? readMarks(runs[0], marks) : plain(runs.join(''), decimals);
+  return otherwise(amount ?? 0, 'only-digits', sumOf(bare, marks) ?? meant);
+}
+
+/** How a language and a currency write an amount. */
+interface Marks {
+  readonly decimalMark: DecimalMark;
+  readonly decimals: number;
 }
 
 /** Minor units of a text of digits and marks. */
-function readMarks(text: string, decimalMark: DecimalMark): AmountReading {
-  if (isPlain(text)) return plain(text);
+function readMarks(text: string, marks: Marks): AmountReading {
+  const { decimalMark, decimals } = marks;
+  if (isPlain(text, marks)) return plain(text, decimals);
   const otherMark = decimalMark === '.' ? ',' : '.';
-  const amount = parseAmount(text);
-  const [isOwn, isForeign] = [GROUPED[decimalMark].test(text), GROUPED[otherMark].test(text)];
+  const amount = parseAmount(text, decimals);
+  const [isOwn, isForeign] = [isGrouped(text, decimalMark, decimals), isGrouped(text, otherMark, decimals)];
   // A single mark with three digits behind it could also be a decimal one.
-  const isDoubtful = /^\d+[.,]\d+$/.test(text);
+  const isDoubtful = decimals > 0 && /^\d+[.,]\d+$/.test(text);
   if (isOwn || (isForeign && !isDoubtful)) {
-    const grouped = ungrouped(text, isOwn ? decimalMark : otherMark);
+    const used = isOwn ? decimalMark : otherMark;
+    const grouped = ungrouped(text, used);
     const isUsual = isOwn && !isDoubtful;
-    return isPlain(grouped)
-      ? { amount: parseAmount(grouped), remark: isUsual ? null : 'grouped', meant: isDoubtful ? amount : null }
-      : { amount: parseAmount(grouped), remark: 'too-long', meant: null };
+    const read = parseAmount(grouped, decimals);
+    return isPlain(grouped, { decimalMark: used, decimals })
+      ? { amount: read, remark: isUsual ? null : 'grouped', meant: isDoubtful ? amount : null }
+      : { amount: read, remark: 'too-long', meant: null };
   }
-  if (/^\d+(?:[.,]\d{0,2})?$/.test(text)) return { amount, remark: 'too-long', meant: null };
+  if (isDecimal(text, decimals)) return { amount, remark: 'too-long', meant: null };
   const grouped = isForeign ? ungrouped(text, otherMark) : lastMarkDecides(text);
-  const meant = grouped !== null && isPlain(grouped) ? parseAmount(grouped) : null;
+  const meant = grouped !== null && isPlain(grouped, marks) ? parseAmount(grouped, decimals) : null;
   return otherwise(amount, 'one-mark', meant);
 }
 
-/** Whether the text is no more than what is taken, as nearly every one is. */
-function isPlain(text: string): boolean {
-  return /^\d*(?:[.,]\d{0,2})?$/.test(text) && text.search(/[.,]|$/) <= INTEGER_DIGITS;
+/** Whether the text is no more than what is taken, as nearly every one is. What three digits follow is the decimal mark only by the language. */
+function isPlain(text: string, { decimalMark, decimals }: Marks): boolean {
+  if (!/^\d*(?:[.,]\d*)?$/.test(text)) return false;
+  const at = text.search(/[.,]|$/);
+  const behind = Math.max(text.length - at - 1, 0);
+  return at <= integerDigits(decimals) && behind <= decimals && (behind <= DECIMALS || text.charAt(at) === decimalMark);
+}
+
+/** Whether these are digits with as many decimals as there can be. */
+function isDecimal(text: string, decimals: number): boolean {
+  return /^\d+(?:[.,]\d*)?$/.test(text) && text.length - text.search(/[.,]|$/) <= decimals + 1;
+}
+
+/** Whether the marks stand between groups of digits, for a language with this decimal mark. */
+function isGrouped(text: string, decimalMark: DecimalMark, decimals: number): boolean {
+  if (!GROUPED[decimalMark].test(text)) return false;
+  const at = text.indexOf(decimalMark);
+  return at === -1 || text.length - at <= decimals + 1;
 }
 
 /** A reading that only offers what differs from it. */
@@ -77,8 +106,8 @@ function otherwise(amount: number | null, remark: AmountReading['remark'], meant
   return { amount, remark, meant: meant === amount ? null : meant };
 }
 
-function plain(text: string): AmountReading {
-  return { amount: parseAmount(text), remark: null, meant: null };
+function plain(text: string, decimals: number): AmountReading {
+  return { amount: parseAmount(text, decimals), remark: null, meant: null };
 }
 
 /** '12,3456.78' as '123456.78'; null if the last mark does not look like the decimal one. */
@@ -97,15 +126,15 @@ function withoutMoneySigns(text: string): string {
   return SPACED.test(bare) ? bare.replace(/[\s'’]/g, '') : bare;
 }
 
-function sumOf(text: string, decimalMark: DecimalMark): number | null {
+function sumOf(text: string, marks: Marks): number | null {
   if (!SUM.test(text)) return null;
-  const terms = text.split('+').map((term) => readMarks(term.trim(), decimalMark).amount ?? 0);
+  const terms = text.split('+').map((term) => readMarks(term.trim(), marks).amount ?? 0);
   const sum = terms.reduce((total, term) => total + term, 0);
   return sum <= MAX_AMOUNT ? sum : null;
 }
 
-/** The text of an amount field after typing: digits with at most one dot and two decimals, at most `MAX_AMOUNT`. */
-export function cleanAmountText(text: string): string {
+/** The text of an amount field after typing: digits with at most one dot and so many decimals, at most `MAX_AMOUNT`. */
+export function cleanAmountText(text: string, decimals = DECIMALS): string {
   const plain = onlyDigitsAndSeparators(text);
   const first = plain.search(/[.,]/);
   const last = lastSeparator(plain);
@@ -113,14 +142,14 @@ export function cleanAmountText(text: string): string {
   // what stands before it reads as grouped. A cleaned text has too few decimals to be mistaken for a group.
   const endsGroups =
     usesBothKinds(plain) && plain.indexOf(plain.charAt(last)) === last && GROUPED_INTEGER.test(plain.slice(0, last));
-  return splitAt(plain, endsGroups ? last : first);
+  return splitAt(plain, endsGroups ? last : first, decimals);
 }
 
 /** Minor units of a typed text, exactly. A blank text is null: nothing was entered. An unparsable one is 0. */
-export function parseAmount(text: string): number | null {
+export function parseAmount(text: string, decimals = DECIMALS): number | null {
   if (text.trim() === '') return null;
-  const [integer = '', decimals = ''] = cleanAmountText(text).split('.');
-  return Number(integer + decimals.padEnd(DECIMALS, '0'));
+  const [integer = '', fraction = ''] = cleanAmountText(text, decimals).split('.');
+  return Number(integer + fraction.padEnd(decimals, '0'));
 }
 
 function onlyDigitsAndSeparators(text: string): string {
@@ -135,9 +164,10 @@ function lastSeparator(text: string): number {
   return Math.max(text.lastIndexOf('.'), text.lastIndexOf(','));
 }
 
-function splitAt(text: string, separator: number): string {
+function splitAt(text: string, separator: number, decimals: number): string {
   const digits = (part: string) => part.replace(/[.,]/g, '');
-  if (separator === -1) return digits(text).slice(0, INTEGER_DIGITS);
-  const integer = digits(text.slice(0, separator)).slice(0, INTEGER_DIGITS);
-  return `${integer}.${digits(text.slice(separator)).slice(0, DECIMALS)}`;
+  const most = integerDigits(decimals);
+  if (separator === -1) return digits(text).slice(0, most);
+  const integer = digits(text.slice(0, separator)).slice(0, most);
+  return `${integer}.${digits(text.slice(separator)).slice(0, decimals)}`;
 }

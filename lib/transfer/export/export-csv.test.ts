@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { decimalsOf } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
-import type { Project } from '@/lib/domain/project';
+import type { Original, Project } from '@/lib/domain/project';
 import { settleProject } from '@/lib/domain/settlement/project-settlement';
 import { amountFormat } from '@/lib/i18n/amount-format';
 import { CSV_FORMS, type Language } from '@/lib/transfer/csv-forms';
@@ -107,6 +107,12 @@ test('Members of one name, and those without, can be told apart, as a row names 
   expect(rows.slice(0, names.length).map((row) => row[2])).toEqual(columns);
 });
 
+function billCells(original: Original | undefined): string[] {
+  if (original === undefined) return ['', ''];
+  const decimals = decimalsOf(original.currency);
+  return [(original.amount / 10 ** decimals).toFixed(decimals), original.currency];
+}
+
 const HOSTILE = [
   '=1+1',
   '+1',
@@ -173,12 +179,7 @@ test('Any project is a table of equal rows to two strict readers, in which all a
         expect([row[1], row[5]]).toEqual([expense?.date ?? '', project.currency ?? '']);
         const note = savedNote(expense?.note) ?? '';
         expect([note, `'${note}`]).toContain(row.at(1 - behind));
-        if (behind === 4) {
-          const { original } = expense ?? {};
-          const decimals = original ? decimalsOf(original.currency) : 0;
-          const bill = original ? (original.amount / 10 ** decimals).toFixed(decimals) : '';
-          expect(row.slice(-2)).toEqual([bill, original?.currency ?? '']);
-        }
+        if (behind === 4) expect(row.slice(-2)).toEqual(billCells(expense?.original));
         expect(row.slice(6, -behind).reduce((sum, cell) => sum + cents(cell), 0)).toBe(cents(row[4]));
       }
       const spent = rows.filter(([type]) => type === 'Expense');

@@ -53,7 +53,7 @@ export function* csvLines(
         // No spreadsheet takes it for a number, a date or a formula.
         weights ? split.weights.join('+') : '',
         defused(savedNote(note) ?? ''),
-        ...(hasBills ? [original ? billNumber(original, decimalMark) : '', original?.currency ?? ''] : []),
+        ...(hasBills ? billCells(original, decimalMark) : []),
       ]);
     }
   }
@@ -68,10 +68,12 @@ export function* csvLines(
   }
 }
 
-/** With the decimals of the bill's own currency. */
-function billNumber({ amount, currency }: Original, decimalMark: string): string {
+/** The amount of a bill, with the decimals of its own currency, and the code of that. */
+function billCells(original: Original | undefined, decimalMark: string): string[] {
+  if (original === undefined) return ['', ''];
+  const { amount, currency } = original;
   const decimals = decimalsOf(currency);
-  return (amount / 10 ** decimals).toFixed(decimals).replace('.', decimalMark);
+  return [(amount / 10 ** decimals).toFixed(decimals).replace('.', decimalMark), currency];
 }
 
 /** What stands for each member, each another text: by it a row names its payer. */

@@ -1,0 +1,93 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { useId, useState } from 'react';
+import { useRowLabels } from '@/components/project/members/row-labels';
+import { inverseRate, isAboveOne, readRate, shortestInverse, shortRate } from '@/lib/domain/money/rate';
+import { decimalFormat } from '@/lib/i18n/rate-format';
+
+/** Digits in which the other way round is told. */
+const SHOWN = 6;
+
+interface RateFieldProps {
+  code: string;
+  currency: string;
+  /** Null where there is none yet. */
+  rate: string | null;
+  /** Null where what is typed is no rate. */
+  onChange: (rate: string | null) => void;
+  onEnter: () => void;
+}
+
+/** Asks for a rate in the direction that gives a number above one, as people say it, until it is turned. */
+export function RateField({ code, currency, rate, onChange, onEnter }: RateFieldProps) {
+  const t = useTranslations('bill');
+  const format = decimalFormat(useLocale());
+  const { decimalMark } = useRowLabels();
+  const id = useId();
+  // One unit of the project's currency is so many of the other, unless that is the greater one.
+  const [isDirect, setDirect] = useState(rate !== null && isAboveOne(rate));
+  const [text, setText] = useState(() => written(rate, rate !== null && isAboveOne(rate)));
+  const [one, other] = isDirect ? [code, currency] : [currency, code];
+  const typed = readRate(text, decimalMark);
+  const isRefused = text.trim() !== '' && typed === null;
+
+  function written(value: string | null, direct: boolean): string {
+    if (value === null) return '';
+    const number = direct ? value : (shortestInverse(value) ?? '');
+    return decimalMark === ',' ? number.replace('.', ',') : number;
+  }
+
+  function take(now: string) {
+    setText(now);
+    const number = readRate(now, decimalMark);
+    onChange(number === null || isDirect ? number : inverseRate(number));
+  }
+
+  /** The rate stays what it is. */
+  function turn() {
+    const now = typed === null || isDirect ? typed : inverseRate(typed);
+    setDirect(!isDirect);
+    setText(written(now, !isDirect));
+  }
+
+  const back = typed && inverseRate(typed);
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <label htmlFor={id} className="whitespace-nowrap">
+          1&nbsp;{one} =
+        </label>
+        <input
+          id={id}
+          value={text}
+          onChange={({ target }) => take(target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            onEnter();
+          }}
+          inputMode="decimal"
+          enterKeyHint="done"
+          autoComplete="off"
+          aria-label={t('rateOf', { from: one, to: other })}
+          aria-invalid={isRefused || undefined}
+          aria-describedby={`${id}-hint`}
+          maxLength={24}
+          className="entry-field max-w-32 min-w-0 flex-[1_1_5rem] text-right"
+        />
+        <span>{other}</span>
+        <button
+          type="button"
+          aria-label={t('turn', { currency: other })}
+          title={t('turn', { currency: other })}
+          onClick={turn}
+          className="text-button min-w-11 text-base"
+        >
+          ⇄
+        </button>
+      </div>
+      <p id={`${id}-hint`} aria-live="polite" className={`min-h-5 ${isRefused ? 'font-[560] text-danger' : ''}`}>
+        {isRefused ? t('notRead') : back && `1\u00A0${other} = ${format(shortRate(back, SHOWN))}\u00A0${one}`}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { decimalsOf } from '@/lib/domain/money/currency';
+import { amountByRate, isByRate } from '@/lib/domain/money/rate';
+import type { Original, Project } from '@/lib/domain/project';
+import type { Entry } from './entry';
+
+type Rated = Pick<Project, 'currency' | 'rates'>;
+type Bill = Pick<Entry, 'amount' | 'original'>;
+
+/** Of the amounts of projects, whichever currency they are in. */
+const DECIMALS = 2;
+
+/** The bill with another amount, in minor units of its own currency. What it comes to follows by the rate, unless it was typed by hand. */
+export function withBillAmount(entry: Entry, amount: number | null, project: Rated): Bill {
+  const original = foreignBill(entry, project);
+  // That of a currency which the project has got since is no other one.
+  if (original === undefined) return { amount, ...(project.currency !== undefined && { original: undefined }) };
+  const bill = { ...original, amount: amount ?? 0 };
+  return { original: bill, amount: followedAmount(entry, bill, project) };
+}
+
+/** What the bill said, as far as that is another currency than the project's. */
+export function foreignBill({ original }: Bill, { currency }: Rated): Original | undefined {
+  return currency === undefined || original?.currency === currency ? undefined : original;
+}
+
+/** The entry once its bill is in this currency. The number that was typed stays what it is. */
+export function withBillCurrency(entry: Entry, code: string, project: Rated): Bill {
+  const { original, amount, base } = entry;
+  if (code === project.currency) {
+    if (original === undefined) return { amount };
+    const isSaved = base !== undefined && base.expense.original === original;
+    const typed = isSaved || !isFollowing(entry, project) ? amount : rescaled(original.amount, original.currency, null);
+    return { original: undefined, amount: typed || null };
+  }
+  const typed = original ? rescaled(original.amount, original.currency, code) : rescaled(amount ?? 0, null, code);
+  const bill = { amount: typed, currency: code };
+  const before = original ? entry : { ...entry, amount: null };
+  return { original: bill, amount: followedAmount(before, bill, project) };
+}
+
+/** What the bill comes to: by the rate that is, if it followed the rate that was, and else what was typed. */
+export function followedAmount(
+  entry: Bill & Partial<Entry>,
+  bill: Original,
+  before: Rated,
+  now: Rated = before,
+): number | null {
+  if (!isFollowing(entry, before)) return entry.amount;
+  const rate = now.rates?.[bill.currency];
+  return rate === undefined || bill.amount === 0 ? null : amountByRate(bill, rate, now.currency);
+}
+
+function isFollowing({ amount, original }: Bill, project: Rated): boolean {
+  return amount === null || isByRate({ amount, original }, project);
+}
+
+/** The same number of units of another currency; null stands for the project's. */
+function rescaled(amount: number, from: string | null, to: string | null): number {
+  const decimals = (code: string | null) => (code === null ? DECIMALS : decimalsOf(code));
+  return Math.round(amount * 10 ** (decimals(to) - decimals(from)));
+}

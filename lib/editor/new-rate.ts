@@ -1,0 +1,31 @@
+import { amountsByNewRate } from '@/lib/domain/money/bills-by-rate';
+import { withRate } from '@/lib/domain/money/rates';
+import type { EditAction } from './actions';
+import { followedAmount } from './bill-of-entry';
+import type { EditorState } from './state';
+
+type RateChange = Extract<EditAction, { type: 'rate-changed' }>;
+
+/**
+ * The edit by which one unit of another currency is this much, with what follows in the expenses that were entered by the rate so
+ * far, and in the sheet. Null takes the rate away.
+ */
+export function newRate(
+  { draft, entries }: Pick<EditorState, 'draft' | 'entries'>,
+  currency: string,
+  rate: string | null,
+): RateChange {
+  const now = { ...draft, rates: withRate(draft.rates, currency, rate) };
+  const amounts = new Map(rate === null ? [] : amountsByNewRate(draft, currency, rate));
+  const entered = new Map<string, number | null>();
+  for (const entry of entries) {
+    const { id, original, base } = entry;
+    if (original?.currency !== currency) continue;
+    const isAsSaved = base && original === base.expense.original && entry.amount === base.expense.amount;
+    // What is not typed in the sheet follows the expense. What is typed there will replace it.
+    if (isAsSaved) continue;
+    amounts.delete(id);
+    entered.set(id, followedAmount(entry, original, draft, now));
+  }
+  return { type: 'rate-changed', currency, rate, amounts, entered };
+}
