@@ -1,0 +1,148 @@
+import fc from 'fast-check';
+import { amountByRate } from '@/lib/domain/money/rate';
+import type { Project } from '@/lib/domain/project';
+import { computeBalances } from '@/lib/domain/settlement/balance';
+import { contentOf, projectArbitrary } from '@/tests/support/arbitraries/projects';
+import { expense, member, project } from '@/tests/support/sample-projects';
+import { withBillAmount, withBillCurrency } from './bill-of-entry';
+import { editDraft } from './edit-draft';
+import type { Entry } from './entry';
+import { entryOfExpense } from './entry-of-expense';
+import { newRate } from './new-rate';
+import { editorReducer } from './reducer';
+import { editorState } from './state';
+
+const RATED = { currency: 'EUR', rates: { CZK: '0.0395', KWD: '2.9915' } };
+
+const crowns = (amount: number) => ({ amount, currency: 'CZK' });
+
+function entry(typed: Partial<Entry>): Entry {
+  return { id: 'new-1', name: '', amount: null, payer: { id: 'anna', name: 'Anna' }, sharers: [], ...typed };
+}
+
+test('What a bill comes to follows its amount by the rate, as it is typed.', () => {
+  let typed = entry(withBillCurrency(entry({}), 'CZK', RATED));
+  for (const [amount, comesTo] of [
+    [100, 4],
+    [1_200, 47],
+    [125_000, 4_938],
+    [null, null],
+    [100_000, 3_950],
+  ] as const) {
+    typed = entry(withBillAmount(typed, amount, RATED));
+    expect([typed.original, typed.amount]).toEqual([crowns(amount ?? 0), comesTo]);
+  }
+});
+
+test('An amount that was typed by hand stays while the bill is typed on.', () => {
+  const charged = entry({ original: crowns(125_000), amount: 5_100 });
+  expect(withBillAmount(charged, 130_000, RATED)).toEqual({ original: crowns(130_000), amount: 5_100 });
+});
+
+test('Without a rate there is no amount, and in the currency of the project no bill.', () => {
+  const { CZK: _, ...rates } = RATED.rates;
+  expect(withBillCurrency(entry({ amount: 125_000 }), 'CZK', { ...RATED, rates })).toEqual({
+    original: crowns(125_000),
+    amount: null,
+  });
+  expect(withBillAmount(entry({}), 500, RATED)).toEqual({ amount: 500, original: undefined });
+});
+
+test('The number that was typed stays what it is when its currency is chosen, with the decimals of that.', () => {
+  const chosen = (from: Partial<Entry>, code: string) => withBillCurrency(entry(from), code, RATED);
+  expect(chosen({ amount: 1_250 }, 'KWD')).toEqual({ original: { amount: 12_500, currency: 'KWD' }, amount: 3_739 });
+  expect(chosen({ original: { amount: 1_250, currency: 'JPY' } }, 'CZK').original).toEqual(crowns(125_000));
+  expect(chosen({ original: crowns(1_250), amount: 49 }, 'EUR')).toEqual({ original: undefined, amount: 1_250 });
+  expect(chosen({ original: crowns(1_250), amount: 60 }, 'EUR')).toEqual({ original: undefined, amount: 60 });
+});
+
+const trip = project({
+  ...RATED,
+  members: [
+    member('anna', {
+      name: 'Anna',
+      expenses: [
+        expense('dinner', { amount: 4_938, original: crowns(125_000) }),
+        expense('hotel', { amount: 16_000, original: crowns(400_000) }),
+        expense('fuel', { amount: 4_938 }),
+      ],
+    }),
+    member('ben', { name: 'Ben', expenses: [expense('tram', { amount: 1_975, original: crowns(50_000) })] }),
+  ],
+});
+
+test('Another rate is for what was entered by the old one. It is one step that can be undone.', () => {
+  const before = editorState(trip);
+  const change = newRate(before, 'CZK', '0.0401');
+  expect([...change.amounts]).toEqual([
+    ['dinner', 5_013],
+    ['tram', 2_005],
+  ]);
+  const after = editorReducer(before, change);
+  expect(after.draft.rates?.CZK).toBe('0.0401');
+  expect(after.draft.members.flatMap(({ expenses }) => expenses.map(({ amount }) => amount))).toEqual([
+    5_013, 16_000, 4_938, 2_005,
+  ]);
+  expect(editorReducer(after, { type: 'undone' }).draft).toEqual(before.draft);
+});
+
+test('What is open in a sheet follows another rate, unless it was typed by hand.', () => {
+  const opened = entryOfExpense(trip, 'dinner') as Entry;
+  const begun = entry({ original: crowns(10_000), amount: 395 });
+  const charged = entry({ id: 'new-2', original: crowns(10_000), amount: 400 });
+  const before = { ...editorState(trip), entries: [opened, begun, charged] };
+  const { entries } = editorReducer(before, newRate(before, 'CZK', '0.0401'));
+  expect(entries.map(({ amount, conflict }) => [amount, conflict])).toEqual([
+    [5_013, undefined],
+    [401, undefined],
+    [400, undefined],
+  ]);
+});
+
+test('A first rate gives the bill in the sheet its amount, and a step of typing is undone as one.', () => {
+  const noRates = project({ ...trip, rates: undefined });
+  const begun = entry({ original: crowns(125_000) });
+  let state = { ...editorState(noRates), entries: [begun] };
+  for (const rate of ['0.5', '0.04', '0.0395']) {
+    state = editorReducer(state, { ...newRate(state, 'CZK', rate), isTyped: true }) as typeof state;
+  }
+  expect([state.draft.rates, state.entries[0]?.amount]).toEqual([{ CZK: '0.0395' }, 4_938]);
+  expect(editorReducer(state, { type: 'undone' }).draft.rates).toBeUndefined();
+});
+
+test('Balances are those of the amounts alone, whatever bills and rates say.', () => {
+  const bare = (of: Project) =>
+    of.members.map((one) => ({
+      ...one,
+      expenses: one.expenses.map(({ original: _, ...rest }) => rest),
+    }));
+  fc.assert(
+    fc.property(projectArbitrary, (drawn) => {
+      expect(computeBalances(drawn.members)).toEqual(computeBalances(bare(drawn)));
+    }),
+  );
+});
+
+test('Another rate and back gives the same project, unless an amount by hand is what the other rate makes.', () => {
+  const rate = fc.constantFrom('0.0395', '0.0401', '2.9915', '25.3');
+  fc.assert(
+    fc.property(projectArbitrary, rate, rate, (drawn, first, second) => {
+      const currency = drawn.currency ?? 'EUR';
+      const before = editDraft(
+        { ...drawn, currency },
+        { type: 'rate-changed', currency: 'CZK', rate: first, amounts: new Map(), entered: new Map() },
+      );
+      const expenses = before.members.flatMap((one) => one.expenses);
+      const isCoincidence = expenses.some(
+        ({ original, amount }) =>
+          original?.currency === 'CZK' &&
+          amount !== amountByRate(original, first, currency) &&
+          amount === amountByRate(original, second, currency),
+      );
+      fc.pre(!isCoincidence);
+      const there = editorReducer(editorState(before), newRate(editorState(before), 'CZK', second)).draft;
+      const back = editorReducer(editorState(there), newRate(editorState(there), 'CZK', first)).draft;
+      expect(contentOf(back)).toEqual(contentOf(before));
+    }),
+  );
+});
