@@ -1,7 +1,7 @@
 import type { Conflict, ConflictField } from '@/lib/domain/merge/conflict';
 import { conflictValuesIn } from '@/lib/domain/merge/conflict-values';
 import type { EditorState } from '@/lib/editor/state';
-import { type TrackedEntity, trackedEntitiesOf, weightFact } from './tracked-entities';
+import { rateFact, type TrackedEntity, trackedEntitiesOf, weightFact } from './tracked-entities';
 
 export const CONFLICT_FIELDS = [
   'name',
@@ -13,6 +13,7 @@ export const CONFLICT_FIELDS = [
   'note',
   'payer',
   'currency',
+  'rates',
   'existence',
 ] as const;
 
@@ -40,7 +41,10 @@ export class ConflictSet {
       const entity = entities.get(id);
       for (const field of CONFLICT_FIELDS) {
         if (!entity || !conflict[field] || this.#keys.has(keyOf(entity, field, conflict))) continue;
-        if (field !== 'weights') unresolved.add(`${entity.identity} ${field}`);
+        if (field !== 'weights' && field !== 'rates') unresolved.add(`${entity.identity} ${field}`);
+        for (const code of Object.keys(conflict.rates?.theirs ?? {})) {
+          unresolved.add(`${entity.identity} ${rateFact(code)}`);
+        }
         for (const memberId of Object.keys(conflict.weights?.theirs ?? {})) {
           unresolved.add(`${entity.identity} ${weightFact(entities.get(memberId)?.identity ?? '')}`);
         }

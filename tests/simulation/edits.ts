@@ -1,13 +1,17 @@
 import { type Sharing, toggleInvolved } from '@/lib/domain/involvement';
 import { CURRENCIES } from '@/lib/domain/money/currency';
+import { amountByRate } from '@/lib/domain/money/rate';
+import { canonicalRate } from '@/lib/domain/money/rates';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member } from '@/lib/domain/project';
 import { temporaryId } from '@/lib/domain/temporary-id';
 import type { EditAction } from '@/lib/editor/actions';
+import { newRate } from '@/lib/editor/new-rate';
 import { takenIds } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { Rng } from './rng';
-import { entitiesWithIdentity, trackedEntitiesOf } from './tracked-entities';
+import { CODES, entitiesWithIdentity, trackedEntitiesOf } from './tracked-entities';
+import { ABROAD } from './trip';
 
 type Edit =
   | 'project'
@@ -25,7 +29,9 @@ type Edit =
   | 'payment-marked'
   | 'payer-changed'
   | 'payment-made'
-  | 'currency-changed';
+  | 'currency-changed'
+  | 'bill-entered'
+  | 'rate-changed';
 
 interface EditKind {
   readonly weighted: readonly (readonly [weight: number, edit: Edit])[];
@@ -52,6 +58,8 @@ export const EDITS: EditKind = {
     [1, 'payment-marked'],
     [3, 'payer-changed'],
     [1, 'payment-made'],
+    [2, 'bill-entered'],
+    [1, 'rate-changed'],
   ],
   attention: 0.5,
 };
@@ -62,6 +70,8 @@ export const REACTIONS: EditKind = {
     [1, 'member-renamed'],
     [1, 'member-removed'],
     [3, 'expense-amount-changed'],
+    [2, 'bill-entered'],
+    [1, 'rate-changed'],
     [2, 'expense-date-changed'],
     [2, 'expense-note-changed'],
     [3, 'expense-removed'],
@@ -81,8 +91,8 @@ export function drawEdit(rng: Rng, editor: EditorState, value: number, kind: Edi
   const expense = member && (isLatest ? latest(member.expenses) : rng.oneOf(member.expenses));
   const newName = ({ name }: { name: string | null }) => `${nameOrNull(name)?.split(' ')[0] ?? 'x'} ${value}`;
   const type = rng.pick(kind.weighted);
-  if (type === 'project') return [{ type: 'project-renamed', name: `Trip ${value}` }];
-  if (type === 'currency-changed') return [{ type, currency: rng.chance(0.2) ? null : currencyOf(value) }];
+  const ofProject = drawProjectEdit(rng, editor, type, value);
+  if (ofProject !== null) return ofProject;
   if (type === 'member-added') {
     const id = newId(rng, editor);
     return [
@@ -113,6 +123,16 @@ export function drawEdit(rng: Rng, editor: EditorState, value: number, kind: Edi
   return drawExpenseEdit(rng, editor, { type, member, expense, other, value });
 }
 
+/** An edit of the project itself. What a bill may be depends on its currency: where bills have their own, nobody changes it. */
+function drawProjectEdit(rng: Rng, editor: EditorState, type: Edit, value: number): EditAction[] | null {
+  const isAbroad = editor.snapshot.name?.startsWith(ABROAD) === true;
+  if (type === 'project') return [{ type: 'project-renamed', name: `${isAbroad ? ABROAD : 'Trip'} ${value}` }];
+  if (isAbroad ? type === 'currency-changed' : type === 'bill-entered' || type === 'rate-changed') return [];
+  if (type === 'currency-changed') return [{ type, currency: rng.chance(0.2) ? null : currencyOf(value) }];
+  if (type !== 'rate-changed') return null;
+  return [newRate(editor, rng.oneOf(CODES) ?? 'CZK', rng.chance(0.1) ? null : canonicalRate(`${value}.25`))];
+}
+
 interface ExpenseEdit {
   readonly type: Edit;
   readonly member: Member;
@@ -128,6 +148,7 @@ function drawExpenseEdit(
   { type, member: { id: memberId }, expense, other, value }: ExpenseEdit,
 ): EditAction[] {
   const expenseId = expense.id;
+  if (type === 'bill-entered') return [enterBill(rng, editor, { memberId, expense, value })];
   if (type === 'expense-amount-changed') return [{ type, memberId, expenseId, amount: value }];
   if (type === 'expense-date-changed')
     return [{ type, memberId, expenseId, date: rng.chance(0.2) ? null : dateOf(value) }];
@@ -146,6 +167,20 @@ function drawExpenseEdit(
   const all = editor.draft.members.map(({ id }) => id);
   const toggled = toggleInvolved(involvedMemberIds, other, all);
   return [{ type: 'sharing-changed', memberId, expenseId, involvedMemberIds: toggled, weights }];
+}
+
+/** Another bill, which comes to what the rate makes of it or to what was charged, or none any more. */
+function enterBill(
+  rng: Rng,
+  { draft: { currency, rates } }: EditorState,
+  { memberId, expense, value }: { memberId: string; expense: Expense; value: number },
+): EditAction {
+  const { id, order: _, version: __, ...content } = expense;
+  const original = rng.chance(0.2) ? undefined : { amount: value, currency: rng.oneOf(CODES) ?? 'CZK' };
+  const rate = original && rates?.[original.currency];
+  const byRate = original && rate && rng.chance(0.7) ? amountByRate(original, rate, currency) : null;
+  const entered = { ...content, original, amount: byRate ?? value };
+  return { type: 'expense-entered', expenseId: id, payerId: memberId, content: entered };
 }
 
 /** A list of names in which one member gets another weight. Now and then all count alike again, or somebody leaves or comes. */

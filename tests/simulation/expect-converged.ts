@@ -16,11 +16,18 @@ export function expectConverged(pages: readonly Page[], project: TimelessProject
 }
 
 /** The project without times and versions. The order in which involved lists name members does not count. */
-function contentOf({ id, name, currency, members }: Pick<Project, 'id' | 'name' | 'currency' | 'members'>) {
+function contentOf({
+  id,
+  name,
+  currency,
+  rates,
+  members,
+}: Pick<Project, 'id' | 'name' | 'currency' | 'rates' | 'members'>) {
   return {
     id,
     name,
     currency,
+    rates,
     members: members.map(({ version: _, ...member }) => ({
       ...member,
       expenses: member.expenses.map(({ version: __, involvedMemberIds, ...expense }) => ({

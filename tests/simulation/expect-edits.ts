@@ -5,12 +5,14 @@ import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorState } from '@/lib/editor/state';
 import type { Expectations } from './expectations';
 import {
+  billOf,
   entitiesWithIdentity,
   factsOf,
   fieldOf,
   involvedFact,
   isDebt,
   isPayerAlone,
+  rateFact,
   type TrackedEntities,
   type TrackedEntity,
   trackedEntitiesOf,
@@ -78,12 +80,15 @@ function override(
   entities: TrackedEntities,
 ): void {
   if (conflict.name) expectations.set(entity, 'name', entity.name);
-  if (conflict.amount) expectations.set(entity, 'amount', entity.amount);
+  if (conflict.amount) expectations.set(entity, 'amount', billOf(entity));
   if (conflict.payment) expectations.set(entity, 'payment', entity.isPayment);
   if (conflict.date) expectations.set(entity, 'date', entity.date);
   if (conflict.note) expectations.set(entity, 'note', entity.note);
   if (conflict.payer) expectations.set(entity, 'payer', entities.get(entity.payerId ?? '')?.identity);
   if (conflict.currency) expectations.set(entity, 'currency', entity.currency);
+  for (const code of Object.keys(conflict.rates?.theirs ?? {})) {
+    expectations.set(entity, rateFact(code), entity.rates[code] ?? null);
+  }
   for (const id of Object.keys(conflict.weights?.theirs ?? {})) {
     const fact = weightFact(entities.get(id)?.identity ?? '');
     if (entity.involved.includes(id)) expectations.set(entity, fact, weightOf(entity.weights, id));

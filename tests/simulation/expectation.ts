@@ -47,7 +47,7 @@ export function isVisible(
   const matches = entitiesWithIdentity(drafted, identity);
   if (fact === 'absent') return !matches.some(({ id }) => id === value && !conflicts.get(id)?.existence);
   if (fact === 'present') return matches.length > 0;
-  if (['name', 'amount', 'payment', 'date', 'note', 'payer', 'currency'].includes(fact)) {
+  if (['name', 'amount', 'payment', 'date', 'note', 'payer', 'currency'].includes(fact) || fact.startsWith('rate:')) {
     return matches.some((entity) => factsOf(entity, drafted).get(fact) === value);
   }
   // Lists merge as sets, so only members who were added or removed count.

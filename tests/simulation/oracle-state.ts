@@ -1,10 +1,11 @@
-import { amountToWire } from '@/lib/contract/amount';
+import { amountFromWire, originalFromWire } from '@/lib/contract/amount';
 import { sameWeights } from '@/lib/domain/involvement';
-import type { Weights } from '@/lib/domain/project';
+import { sameRates } from '@/lib/domain/money/rates';
+import type { Original, Rates, Weights } from '@/lib/domain/project';
 import { Expectations } from './expectations';
 import { MonotonicReads } from './monotonic-reads';
 import { SeenValues } from './seen-values';
-import type { TrackedEntity } from './tracked-entities';
+import { billOf, type TrackedEntity } from './tracked-entities';
 
 /** A change whose sender never received the response. Fields are as on the wire. */
 interface InDoubtChange {
@@ -18,6 +19,8 @@ interface InDoubtChange {
   readonly note?: string | null;
   readonly payerId?: string;
   readonly currency?: string | null;
+  readonly original?: Original | null;
+  readonly rates?: Rates | null;
 }
 
 /** What the oracle knows of each person and of each entity. It judges actions and writes by this. */
@@ -49,20 +52,30 @@ export class OracleState {
 
   /** Whether the value may be the person's own, as far as they can know: they sent the same value. */
   mayHaveWritten(person: string, entity: TrackedEntity, field: string): boolean {
-    const { id, name, amount, involved } = entity;
-    return this.changesInDoubt(person).some((change) => {
-      if (change.id !== id) return false;
-      if (field === 'name') return change.name === name;
-      if (field === 'amount') return change.amount === (amount === null ? null : amountToWire(amount));
-      if (field === 'weights') return sameWeights(change.weights ?? {}, entity.weights);
-      if (field === 'payment') return (change.isPayment ?? false) === entity.isPayment;
-      if (field === 'date') return (change.date ?? null) === entity.date;
-      if (field === 'note') return (change.note ?? null) === entity.note;
-      if (field === 'payer') return change.payerId === entity.payerId;
-      if (field === 'currency') return change.currency === entity.currency;
-      return String(change.involved?.toSorted()) === String(involved.toSorted());
-    });
+    return this.changesInDoubt(person).some((change) => change.id === entity.id && isSent(change, entity, field));
   }
+}
+
+/** Whether the change has sent what the entity has in this field. */
+function isSent(change: InDoubtChange, entity: TrackedEntity, field: string): boolean {
+  const sent: Record<string, () => boolean> = {
+    name: () => change.name === entity.name,
+    amount: () => billSent(change) === billOf(entity),
+    weights: () => sameWeights(change.weights ?? {}, entity.weights),
+    payment: () => (change.isPayment ?? false) === entity.isPayment,
+    date: () => (change.date ?? null) === entity.date,
+    note: () => (change.note ?? null) === entity.note,
+    payer: () => change.payerId === entity.payerId,
+    currency: () => change.currency === entity.currency,
+    rates: () => change.rates !== undefined && sameRates(change.rates ?? {}, entity.rates),
+  };
+  const isSame = sent[field] ?? (() => String(change.involved?.toSorted()) === String(entity.involved.toSorted()));
+  return isSame();
+}
+
+function billSent({ amount = null, original }: InDoubtChange): string | number | null {
+  const minor = amount === null ? null : amountFromWire(amount);
+  return billOf({ amount: minor, original: original ? originalFromWire(original) : null });
 }
 
 function getOrCreate<K, V>(map: Map<K, V>, key: K, create: () => V): V {

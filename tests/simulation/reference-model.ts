@@ -1,4 +1,6 @@
+import { originalFromWire } from '@/lib/contract/amount';
 import { nameOrNull } from '@/lib/domain/name';
+import type { Original, Rates } from '@/lib/domain/project';
 import type { ExpenseRow, MemberRow, Rows } from './tables';
 
 export interface Call {
@@ -19,6 +21,8 @@ interface RequestBody {
   readonly date?: string | null;
   readonly note?: string | null;
   readonly currency?: string | null;
+  readonly original?: Original | null;
+  readonly rates?: Rates | null;
 }
 
 /** The rows that an accepted call must result in by the contract alone. A creation gets `createdId`. */
@@ -28,10 +32,7 @@ export function applyCall(before: Rows, { method, path, body }: Call, createdId:
   const [, , , inProject, memberId = createdId, inMember, expenseId = createdId] = path.split('/');
   const after = { ...before, version, members, expenses };
 
-  if (inProject === undefined) {
-    const { name = null, currency = before.currency } = body ?? {};
-    return { ...after, name: nameOrNull(name), currency };
-  }
+  if (inProject === undefined) return { ...after, ...requestedHead(body, before) };
   if (inMember !== undefined && body !== null) {
     const known = expenses.get(expenseId);
     const payerId = body.member_id ?? known?.memberId ?? memberId;
@@ -58,6 +59,13 @@ export function applyCall(before: Rows, { method, path, body }: Call, createdId:
   }
 }
 
+/** Rates go with the currency that they are in, unless others are sent. */
+function requestedHead(body: RequestBody | null, before: Rows): Pick<Rows, 'name' | 'currency' | 'rates'> {
+  const { name = null, currency = before.currency } = body ?? {};
+  const { rates = currency === before.currency ? before.rates : null } = body ?? {};
+  return { name: nameOrNull(name), currency, rates: rates && Object.keys(rates).length > 0 ? rates : null };
+}
+
 /** What is not sent stays as it was `before`, or gets its default. */
 function requestedExpense(
   {
@@ -69,6 +77,7 @@ function requestedExpense(
     is_payment,
     date,
     note,
+    original,
   }: RequestBody,
   own: Pick<ExpenseRow, 'id' | 'memberId' | 'version'>,
   before: ExpenseRow | undefined,
@@ -82,6 +91,7 @@ function requestedExpense(
     isPayment: is_payment ?? before?.isPayment ?? false,
     date: date === undefined ? (before?.date ?? null) : date,
     note: note === undefined ? (before?.note ?? null) : note,
+    original: original === undefined ? (before?.original ?? null) : original && originalFromWire(original),
     involved: new Map(involved_members.map((id) => [id, weightOf(id)])),
   };
 }

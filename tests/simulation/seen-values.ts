@@ -1,6 +1,9 @@
 import { weightOf } from '@/lib/domain/involvement';
+import { fieldsOf } from '@/lib/domain/merge/conflict';
+import { ratesIn } from '@/lib/domain/money/rates';
 import type { EditorState } from '@/lib/editor/state';
 import {
+  billOf,
   factsOf,
   fieldOf,
   involvedFact,
@@ -33,20 +36,22 @@ export class SeenValues {
       // A person who removes every member of a list sees the payer in their place, and knows the list that was there.
       const base = saved.get(entity.id);
       if (base && isPayerAlone(entity, drafted) && base.involved.every((id) => !drafted.has(id))) this.add(base, saved);
-      const { name, amount, involved, weights, payment, date, note, payer, currency } = conflicts.get(entity.id) ?? {};
-      if (!name && !amount && !involved && !weights && !payment && !date && !note && !payer && !currency) continue;
+      const conflict = conflicts.get(entity.id);
+      if (conflict === undefined || fieldsOf(conflict).every((field) => field === 'existence')) continue;
+      const { name, amount, involved, weights, payment, date, note, payer, currency, rates } = conflict;
       this.add(
         {
           ...entity,
           ...(name && { name: name.theirs }),
-          ...(amount && { amount: amount.theirs }),
+          ...(amount && { amount: amount.theirs, original: amount.original ?? null }),
           ...(involved && { involved: involved.theirs, weights: involved.weights ?? {} }),
           ...(weights && { weights: { ...entity.weights, ...weights.theirs } }),
           ...(payment && { isPayment: payment.theirs }),
           ...(date && { date: date.theirs }),
           ...(note && { note: note.theirs }),
           ...(payer && { payerId: payer.theirs }),
-          ...(currency && { currency: currency.theirs }),
+          ...(currency && { currency: currency.theirs, rates: currency.rates ?? {} }),
+          ...(rates && { rates: ratesIn({ ...entity.rates, ...rates.theirs }) ?? {} }),
         },
         drafted,
       );
@@ -77,7 +82,7 @@ export class SeenValues {
         this.#keys.add(`${entity.id} ${weightFact(identity)} ${weightOf(entity.weights, id)}`);
       }
     }
-    this.#keys.add(`${entity.id} amount ${entity.amount}`);
+    this.#keys.add(`${entity.id} amount ${billOf(entity)}`);
     this.#keys.add(listKey(entity));
   }
 

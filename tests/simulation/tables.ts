@@ -1,5 +1,7 @@
 import Sqlite from 'better-sqlite3';
+import { originalToWire } from '@/lib/contract/amount';
 import type { WireProject } from '@/lib/contract/project';
+import type { Original, Rates } from '@/lib/domain/project';
 import { engineOf } from '@/lib/server/engines/db';
 import { newSingleConnection } from '@/lib/server/engines/postgres/connections';
 
@@ -14,6 +16,8 @@ export interface ExpenseRow extends MemberRow {
   readonly memberId: string;
   /** Minor units. */
   readonly amount: number | null;
+  /** Minor units of its own currency. */
+  readonly original: Original | null;
   readonly isPayment: boolean;
   readonly date: string | null;
   readonly note: string | null;
@@ -26,6 +30,7 @@ export interface Rows {
   readonly id: string;
   readonly name: string | null;
   readonly currency: string | null;
+  readonly rates: Rates | null;
   readonly version: number;
   readonly members: ReadonlyMap<string, MemberRow>;
   readonly expenses: ReadonlyMap<string, ExpenseRow>;
@@ -37,11 +42,13 @@ export type TimelessProject = Omit<WireProject, 'created_at' | 'updated_at'>;
 /** Runs a query and returns the driver's rows. The type of a row must match the query. */
 type Query = <Row>(sql: string, projectId: string) => Promise<Row[]>;
 
-type ProjectColumns = Pick<Rows, 'id' | 'name' | 'currency' | 'version'>;
+type ProjectColumns = Pick<Rows, 'id' | 'name' | 'currency' | 'version'> & { rates: string | null };
 
 /** PostgreSQL's driver returns amounts and weights as strings. SQLite has no booleans. */
-type ExpenseColumns = Omit<ExpenseRow, 'amount' | 'isPayment' | 'involved'> & {
+type ExpenseColumns = Omit<ExpenseRow, 'amount' | 'original' | 'isPayment' | 'involved'> & {
   amount: number | string | null;
+  originalAmount: number | string | null;
+  originalCurrency: string | null;
   isPayment: boolean | number;
 };
 
@@ -80,13 +87,15 @@ export class Tables {
     if (project === undefined) throw new Error(`There is no project ${projectId}.`);
     return {
       ...project,
+      rates: project.rates === null ? null : JSON.parse(project.rates),
       members: new Map(members.map((member) => [member.id, { ...member }])),
       expenses: new Map(
-        expenses.map(({ amount, isPayment, ...expense }) => [
+        expenses.map(({ amount, originalAmount, originalCurrency, isPayment, ...expense }) => [
           expense.id,
           {
             ...expense,
             amount: amount === null ? null : Number(amount),
+            original: originalCurrency === null ? null : { amount: Number(originalAmount), currency: originalCurrency },
             isPayment: Boolean(isPayment),
             involved: new Map(
               involvements
@@ -101,25 +110,26 @@ export class Tables {
 }
 
 const QUERIES: Record<'project' | 'members' | 'expenses' | 'involvements', string> = {
-  project: 'SELECT "id", "name", "currency", "version" FROM "Project" WHERE "id" = $1',
+  project: 'SELECT "id", "name", "currency", "rates", "version" FROM "Project" WHERE "id" = $1',
   members: 'SELECT "id", "name", "order", "version" FROM "Member" WHERE "projectId" = $1',
   expenses:
-    'SELECT "id", "memberId", "name", "amount", "order", "isPayment", "date", "note", "version" FROM "Expense" WHERE "projectId" = $1',
+    'SELECT "id", "memberId", "name", "amount", "originalAmount", "originalCurrency", "order", "isPayment", "date", "note", "version" FROM "Expense" WHERE "projectId" = $1',
   involvements: 'SELECT "expenseId", "memberId", "weight" FROM "ExpenseInvolvement" WHERE "projectId" = $1',
 };
 
 /** The wire shape of these rows, by the contract. */
-export function wireOf({ members, expenses, currency, ...project }: Rows): TimelessProject {
+export function wireOf({ members, expenses, currency, rates, ...project }: Rows): TimelessProject {
   const sorted = [...members.values()].toSorted(byOrder);
   return {
     ...project,
     ...(currency !== null && { currency }),
+    ...(rates !== null && { rates }),
     members: sorted.map((member) => {
       const paid = [...expenses.values()].filter(({ memberId }) => memberId === member.id).toSorted(byOrder);
       return {
         ...member,
         version: Math.max(member.version, ...paid.map(({ version }) => version)),
-        expenses: paid.map(({ memberId: _, amount, isPayment, date, note, involved, ...expense }) => {
+        expenses: paid.map(({ memberId: _, amount, original, isPayment, date, note, involved, ...expense }) => {
           const isUneven = [...involved.values()].some((weight) => weight !== 1);
           return {
             ...expense,
@@ -127,6 +137,7 @@ export function wireOf({ members, expenses, currency, ...project }: Rows): Timel
             ...(isPayment && { is_payment: true as const }),
             ...(date !== null && { date }),
             ...(note !== null && { note }),
+            ...(original !== null && { original: originalToWire(original) }),
             involved_members: sorted
               .filter(({ id }) => involved.has(id))
               .map(({ id, name, order }) => ({ id, name, order, ...(isUneven && { weight: involved.get(id) }) })),

@@ -1,7 +1,7 @@
 import { weightOf } from '@/lib/domain/involvement';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
-import type { Expense, Project, Weights } from '@/lib/domain/project';
+import type { Expense, Original, Project, Rates, Weights } from '@/lib/domain/project';
 
 /** A project, member or expense with its own fields, as the simulation compares them. */
 export interface TrackedEntity {
@@ -13,10 +13,12 @@ export interface TrackedEntity {
   readonly payerId: string | null;
   readonly name: string | null;
   readonly amount: number | null;
+  readonly original: Original | null;
   readonly isPayment: boolean;
   readonly date: string | null;
   readonly note: string | null;
   readonly currency: string | null;
+  readonly rates: Rates;
   /** The ids of the involved members; empty for everyone. */
   readonly involved: readonly string[];
   readonly weights: Weights;
@@ -24,7 +26,7 @@ export interface TrackedEntity {
 
 export type TrackedEntities = ReadonlyMap<string, TrackedEntity>;
 
-type TrackedProject = Pick<Project, 'id' | 'name' | 'currency' | 'members'>;
+type TrackedProject = Pick<Project, 'id' | 'name' | 'currency' | 'rates' | 'members'>;
 
 /** No project is changed in place, and the oracle asks of each many times. */
 const known = new WeakMap<TrackedProject, TrackedEntities>();
@@ -53,15 +55,19 @@ export function entitiesWithIdentity(entities: TrackedEntities, identity: string
 }
 
 /**
- * The values of an entity by fact: `name`, `amount`, `payment`, `date`, `note`, `payer`, `currency`, `everyone` (whether the list is for everyone),
+ * The values of an entity by fact: `name`, `amount` (with what the bill says), `payment`, `date`, `note`, `payer`, `currency`, `rate:` with each
+ * code of `CODES`, `everyone` (whether the list is for everyone),
  * for each member `involved:` with the member's identity (whether the member is involved), and for each who is named
  * `weight:` with it.
  */
 export function factsOf(entity: TrackedEntity, entities: TrackedEntities): Map<string, unknown> {
   const facts = new Map<string, unknown>([['name', entity.name]]);
-  if (entity.kind === 'project') facts.set('currency', entity.currency);
+  if (entity.kind === 'project') {
+    facts.set('currency', entity.currency);
+    for (const code of CODES) facts.set(rateFact(code), entity.rates[code] ?? null);
+  }
   if (entity.kind !== 'expense') return facts;
-  facts.set('amount', entity.amount);
+  facts.set('amount', billOf(entity));
   facts.set('payment', entity.isPayment);
   facts.set('date', entity.date);
   facts.set('note', entity.note);
@@ -75,6 +81,18 @@ export function factsOf(entity: TrackedEntity, entities: TrackedEntities): Map<s
     if (entity.involved.includes(id)) facts.set(weightFact(identity), weightOf(entity.weights, id));
   }
   return facts;
+}
+
+/** The currencies that bills are in. */
+export const CODES = ['CZK', 'JPY', 'KWD'] as const;
+
+/** What the bill says and what it comes to, which are one value. */
+export function billOf({ amount, original }: Pick<TrackedEntity, 'amount' | 'original'>): string | number | null {
+  return original === null ? amount : `${amount}=${original.amount}${original.currency}`;
+}
+
+export function rateFact(code: string): string {
+  return `rate:${code}`;
 }
 
 export function involvedFact(identity: string): string {
@@ -98,18 +116,20 @@ export function isPayerAlone({ payerId, involved }: TrackedEntity, entities: Tra
 /** The field that a fact belongs to, as conflicts name it. */
 export function fieldOf(fact: string): string {
   if (fact.startsWith('weight:')) return 'weights';
+  if (fact.startsWith('rate:')) return 'rates';
   return fact === 'everyone' || fact.startsWith('involved:') ? 'involved' : fact;
 }
 
-type Fields = Pick<Project, 'id' | 'name' | 'currency'> &
-  Partial<Pick<Expense, 'amount' | 'involvedMemberIds' | 'weights' | 'isPayment' | 'date' | 'note'>>;
+type Fields = Pick<Project, 'id' | 'name' | 'currency' | 'rates'> &
+  Partial<Pick<Expense, 'amount' | 'original' | 'involvedMemberIds' | 'weights' | 'isPayment' | 'date' | 'note'>>;
 
 function tracked(
   kind: TrackedEntity['kind'],
-  { id, name, amount = null, involvedMemberIds = [], weights = {}, isPayment, date, note, currency }: Fields,
+  { id, name, amount = null, involvedMemberIds = [], weights = {}, ...others }: Fields,
   identity = identityOf(name, id),
   payerId: string | null = null,
 ): TrackedEntity {
+  const { original = null, isPayment, date, note, currency, rates = {} } = others;
   return {
     kind,
     id,
@@ -117,10 +137,12 @@ function tracked(
     payerId,
     name: nameOrNull(name),
     amount,
+    original,
     isPayment: isPayment === true,
     date: date ?? null,
     note: savedNote(note) ?? null,
     currency: currency ?? null,
+    rates,
     involved: involvedMemberIds,
     weights,
   };
@@ -144,8 +166,8 @@ export function isDebt(name: string | null): boolean {
 }
 
 export function describeEntity(entity: TrackedEntity): string {
-  const { id, name, amount, isPayment, date, note, currency, involved, weights } = entity;
+  const { id, name, isPayment, date, note, currency, involved, weights } = entity;
   const list = involved.map((memberId) => `${memberId.slice(0, 8)}×${weightOf(weights, memberId)}`);
   const marks = `${isPayment ? ' payment' : ''}${currency === null ? '' : ` ${currency}`} ${date} ${JSON.stringify(note)}`;
-  return `${name} ${id.slice(0, 8)} ${amount} [${list}]${marks}`;
+  return `${name} ${id.slice(0, 8)} ${billOf(entity)} [${list}]${marks}`;
 }

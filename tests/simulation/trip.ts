@@ -2,6 +2,9 @@ import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
 import type { Rng } from './rng';
 
+/** The name of a project in which bills have currencies of their own, and that keeps its own. */
+export const ABROAD = 'Abroad';
+
 /**
  * Inserts the rows of a project of three to five members and returns its id. Ana paid a taxi for everyone, Ben paid a dinner
  * for Ana and himself, and sometimes there are one or two more expenses.
@@ -9,6 +12,7 @@ import type { Rng } from './rng';
 export async function insertTrip(rng: Rng): Promise<string> {
   const db = getDb();
   const projectId = newId();
+  const isAbroad = rng.chance(0.4);
   const names = ['Ana', 'Ben', 'Cem', 'Dan', 'Eve'].slice(
     0,
     rng.pick([
@@ -43,9 +47,19 @@ export async function insertTrip(rng: Rng): Promise<string> {
       })),
   ].map((expense) => ({ ...expense, id: newId() }));
   await db.$transaction([
-    db.project.create({ data: { id: projectId, name: 'Trip', currency: rng.chance(0.5) ? 'EUR' : null } }),
+    db.project.create({
+      data: isAbroad
+        ? { id: projectId, name: ABROAD, currency: 'EUR', rates: rng.chance(0.5) ? '{"CZK":"0.0395"}' : null }
+        : { id: projectId, name: 'Trip', currency: rng.chance(0.5) ? 'EUR' : null },
+    }),
     db.member.createMany({ data: members }),
-    db.expense.createMany({ data: expenses.map(({ involved: _, ...row }) => ({ ...row, projectId })) }),
+    db.expense.createMany({
+      data: expenses.map(({ involved: _, ...row }) => ({
+        ...row,
+        projectId,
+        ...(isAbroad && row.name === 'Taxi' && { originalAmount: 75_949, originalCurrency: 'CZK' }),
+      })),
+    }),
     db.expenseInvolvement.createMany({
       data: expenses.flatMap(({ id, involved }) =>
         involved.map((memberId) => ({ projectId, expenseId: id, memberId, weight: rng.chance(0.3) ? 2 : 1 })),

@@ -5,6 +5,7 @@ import type { OracleState } from './oracle-state';
 import type { SeenValues } from './seen-values';
 import type { TimelessProject } from './tables';
 import {
+  billOf,
   describeEntity,
   entitiesWithIdentity,
   factsOf,
@@ -183,7 +184,7 @@ export class WriteOracle {
     };
     // The list may have been seen as a whole, or before the deletion of members took them out of it.
     const isSeen = seen.hasList(entity) || [...factsOf(entity, old)].every(isSeenIn);
-    if (!isSeen || !seen.has(entity, 'name', entity.name) || !seen.has(entity, 'amount', entity.amount)) {
+    if (!isSeen || !seen.has(entity, 'name', entity.name) || !seen.has(entity, 'amount', billOf(entity))) {
       throw new Error(`${person} has not seen ${describeEntity(entity)}, which is deleted`);
     }
     if (!expectations.has(entity.identity, 'absent')) {
