@@ -8,6 +8,7 @@ const members = [
     expenses: [
       expense('hut', { name: 'Hütte', amount: 123_450, order: 0, note: 'Annas Geburtstag' }),
       expense('taxi', { name: 'Taxi to the hut', amount: 2_460, order: 1, involvedMemberIds: ['chloe'] }),
+      expense('tram', { name: 'Tram', amount: 1_975, order: 2, original: { amount: 50_050, currency: 'CZK' } }),
     ],
   }),
   member('ben', {
@@ -23,8 +24,8 @@ const found = (query: string) =>
     .sort();
 
 test.each([
-  ['', ['bread', 'hut', 'taxi']],
-  ['  ', ['bread', 'hut', 'taxi']],
+  ['', ['bread', 'hut', 'taxi', 'tram']],
+  ['  ', ['bread', 'hut', 'taxi', 'tram']],
   ['hutte', ['hut']],
   ['HÜTTE', ['hut']],
   ['hut', ['hut', 'taxi']],
@@ -39,6 +40,9 @@ test.each([
   ['1,234', ['hut']],
   ['1.234,50', ['hut']],
   ['1,234.50', ['hut']],
+  ['500,5', ['tram']],
+  ['19.75', ['tram']],
+  ['500 czk', ['tram']],
   ['4.60', []],
   ['0', ['bread']],
   ['sauna', []],

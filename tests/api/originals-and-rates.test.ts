@@ -1,3 +1,4 @@
+import { getDb } from '@/lib/server/engines/db';
 import { call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
@@ -131,6 +132,16 @@ test('Rates stay where a call does not say, and go by null, and with the currenc
   expect(await read()).not.toHaveProperty('rates');
   await send('PUT', project, { rates: {} });
   expect(await read()).not.toHaveProperty('rates');
+});
+
+test('Rates of another currency than the project has, which an older instance has given it, are none.', async () => {
+  const { project, projectId, read } = await target();
+  await send('PUT', project, { rates: RATES });
+  await getDb()
+    .$executeRaw`UPDATE "Project" SET "currency" = 'USD', "version" = "version" + 1 WHERE "id" = ${projectId}`;
+  expect(await read()).not.toHaveProperty('rates');
+  await send('PUT', project, { rates: { CZK: '0.043' } });
+  expect((await read()).rates).toEqual({ CZK: '0.043' });
 });
 
 const NO_RATE = 'A rate is a decimal number above zero, as text such as "0.0395", with at most 10 significant digits.';

@@ -87,7 +87,7 @@ export class Tables {
     if (project === undefined) throw new Error(`There is no project ${projectId}.`);
     return {
       ...project,
-      rates: project.rates === null ? null : JSON.parse(project.rates),
+      rates: project.rates === null ? null : JSON.parse(project.rates).rates,
       members: new Map(members.map((member) => [member.id, { ...member }])),
       expenses: new Map(
         expenses.map(({ amount, originalAmount, originalCurrency, isPayment, ...expense }) => [

@@ -49,7 +49,12 @@ export async function insertTrip(rng: Rng): Promise<string> {
   await db.$transaction([
     db.project.create({
       data: isAbroad
-        ? { id: projectId, name: ABROAD, currency: 'EUR', rates: rng.chance(0.5) ? '{"CZK":"0.0395"}' : null }
+        ? {
+            id: projectId,
+            name: ABROAD,
+            currency: 'EUR',
+            rates: rng.chance(0.5) ? '{"in":"EUR","rates":{"CZK":"0.0395"}}' : null,
+          }
         : { id: projectId, name: 'Trip', currency: rng.chance(0.5) ? 'EUR' : null },
     }),
     db.member.createMany({ data: members }),

@@ -1,8 +1,9 @@
 import fc from 'fast-check';
+import { originalToWire } from '@/lib/contract/amount';
 import { projectFromWire } from '@/lib/contract/project';
-import type { Project } from '@/lib/domain/project';
+import type { Original, Project } from '@/lib/domain/project';
 import { type Answer, call, send } from '@/tests/support/api-under-test';
-import { dateArbitrary, noteArbitrary } from '@/tests/support/arbitraries/projects';
+import { dateArbitrary, noteArbitrary, originalArbitrary, rateArbitrary } from '@/tests/support/arbitraries/projects';
 
 /** Random numbers that become a call of the API once the project is known. */
 export interface AnyCall {
@@ -15,6 +16,8 @@ export interface AnyCall {
   readonly weight: number;
   readonly date: string | null;
   readonly note: string | null;
+  readonly original: Original | null;
+  readonly rate: { readonly code: string; readonly rate: string | null };
 }
 
 const KINDS = [
@@ -38,6 +41,8 @@ export const anyCallArbitrary: fc.Arbitrary<AnyCall> = fc.record({
   weight: fc.integer({ min: 1, max: 3 }),
   date: dateArbitrary,
   note: noteArbitrary,
+  original: originalArbitrary,
+  rate: rateArbitrary,
 });
 
 export async function readProject(projectId: string): Promise<Project> {
@@ -47,15 +52,17 @@ export async function readProject(projectId: string): Promise<Project> {
 /** Makes the call. Null where the project has nothing that it could be about. */
 export async function make(
   projectId: string,
-  { kind, pick, pick2, name, amount, involved, weight, date, note }: AnyCall,
+  { kind, pick, pick2, name, amount, involved, weight, date, note, original: bill, rate: rated }: AnyCall,
   headers: Record<string, string> = {},
 ): Promise<Answer | null> {
   const path = `/projects/${projectId}`;
   if (kind === 'project-changed') {
-    return send('PUT', path, { name, currency: pick % 2 === 0 ? 'EUR' : null }, headers);
+    const currency = pick % 2 === 0 ? 'EUR' : null;
+    const rates = currency && rated.rate !== null ? { [rated.code]: rated.rate } : null;
+    return send('PUT', path, { name, currency, ...(pick2 % 2 === 0 && { rates }) }, headers);
   }
   if (kind === 'member-added') return send('POST', `${path}/members`, { name }, headers);
-  const { members } = await readProject(projectId);
+  const { members, currency } = await readProject(projectId);
   const member = members[pick % members.length];
   if (member === undefined) return null;
   const memberPath = `${path}/members/${member.id}`;
@@ -66,7 +73,9 @@ export async function make(
 
   const memberIds = [...new Set(involved.map((at) => members[at % members.length]?.id ?? ''))];
   const weights = memberIds.length > 0 && weight > 1 ? { [memberIds[0] ?? '']: weight } : null;
-  const fields = { name, amount, involved_members: memberIds, weights, is_payment: pick2 % 3 === 0, date, note };
+  const original = currency && bill ? originalToWire(bill) : null;
+  const sharing = { involved_members: memberIds, weights };
+  const fields = { name, amount, original, ...sharing, is_payment: pick2 % 3 === 0, date, note };
   if (kind === 'expense-added') return send('POST', `${memberPath}/expenses`, fields, headers);
   const expense = member.expenses[pick2 % member.expenses.length];
   if (expense === undefined) return null;

@@ -28,7 +28,7 @@ interface Writing {
 export async function applyPatch(tx: Tx, { projectId, version, to, from }: Writing): Promise<void> {
   if (to.project) {
     const { name, currency = null, rates } = to.project;
-    await updateProject(tx, projectId, { name, currency, rates: columnOfRates(rates) });
+    await updateProject(tx, projectId, { name, currency, rates: columnOfRates(rates, currency) });
   }
   const expensesThere = presentIn(from.expenses);
   for await (const ids of batches(expensesThere.map(([id]) => id))) await deleteRows(tx, 'Expense', projectId, ids);

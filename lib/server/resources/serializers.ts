@@ -29,12 +29,20 @@ export function toWireProjectHead({
     id,
     name,
     ...(currency !== null && { currency }),
-    ...(rates !== null && { rates: ratesOfColumn(rates) }),
+    ...toWireRates({ currency, rates }),
     created_at: createdAt.toISOString(),
     updated_at: updatedAt.toISOString(),
     epoch: currentEpoch(),
     version,
   };
+}
+
+function toWireRates({
+  currency,
+  rates,
+}: Pick<ProjectRows['project'], 'currency' | 'rates'>): Pick<WireProjectHead, 'rates'> {
+  const known = ratesOfColumn(rates, currency);
+  return known ? { rates: known } : {};
 }
 
 /** What the bill said, where it did. */
@@ -111,7 +119,7 @@ export function toWireProjectContent({
   return {
     name,
     ...(currency !== null && { currency }),
-    ...(rates !== null && { rates: ratesOfColumn(rates) }),
+    ...toWireRates({ currency, rates }),
   };
 }
 

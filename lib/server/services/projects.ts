@@ -110,7 +110,7 @@ function inOneOrder({ rates, ...input }: ProjectInput): ProjectInput {
 
 /** The rates as their column holds them. Throws validation_failed unless all are of other currencies than the project's. */
 function checkedRates(rates: ProjectInput['rates'], currency: string | null): string | null {
-  const column = columnOfRates(rates);
+  const column = columnOfRates(rates, currency);
   if (column === null) return null;
   if (currency === null) {
     throw invalidInput([{ path: 'rates', message: 'A project has rates only where it has a currency.' }]);

@@ -154,12 +154,20 @@ async function writeProject(db: PrismaClient, expenseCount: number): Promise<str
     amount: [null, 0n, 999_999_999_999n][order % 3] ?? null,
     order,
     isPayment: order % 4 === 1,
+    ...(order % 3 === 1 && { originalAmount: 999_999_999_999n, originalCurrency: 'CZK' }),
     version: order,
   }));
   const created = new Date('2026-02-03T04:05:06.789Z');
   await db.project.create({
     data: {
-      ...{ id: projectId, name: 'O\'Hara; \\ "x"', currency: 'KWD', version: 7, createdAt: created },
+      ...{
+        id: projectId,
+        name: 'O\'Hara; \\ "x"',
+        currency: 'KWD',
+        rates: '{"in":"KWD","rates":{"CZK":"0.0132"}}',
+        version: 7,
+        createdAt: created,
+      },
       ...{ ownLink: false, deletedAt: expenseCount === 3 ? created : null },
     },
   });

@@ -29,6 +29,8 @@ const KEYS = [
   'date',
   'note',
   'currency',
+  'rates',
+  'original',
   'id',
   'projectId',
   'version',
@@ -117,6 +119,7 @@ function target(foreign: ForeignIds): fc.Arbitrary<string> {
 function json(foreign: ForeignIds): fc.Arbitrary<string> {
   const id = fc.constantFrom('{member}', '{project}', 'nobody', ...foreign.members);
   const weight = fc.oneof(fc.integer({ min: -1, max: 9 }), fc.integer(), fc.double(), fc.constant(99_999_999_999));
+  const code = fc.constantFrom('CZK', 'JPY', 'KWD', 'czk', '');
   const plain = fc.record(
     {
       name: fc.oneof(fc.string({ unit: characterArbitrary, maxLength: 210 }), fc.constant(null)),
@@ -135,6 +138,14 @@ function json(foreign: ForeignIds): fc.Arbitrary<string> {
       version: fc.oneof(fc.integer({ min: -1, max: 9 }), fc.double()),
       may: fc.constantFrom('read', 'write', 'gone', '', null),
       currency: fc.constantFrom('EUR', 'JPY', 'KWD', 'eur', 'XXXX', '', null),
+      original: fc.oneof(fc.record({ amount: fc.double(), currency: code }), fc.constant(null)),
+      rates: fc.oneof(
+        fc.dictionary(
+          fc.oneof(code, fc.constantFrom(...PROTOTYPE_KEYS)),
+          fc.constantFrom('0.0395', '1e3', '0', '-1', ''),
+        ),
+        fc.constant(null),
+      ),
     },
     { requiredKeys: [] },
   );
