@@ -23,7 +23,7 @@ export function newRate(
     if (original?.currency !== currency) continue;
     const isAsSaved = base && original === base.expense.original && entry.amount === base.expense.amount;
     // What is not typed in the sheet follows the expense. What is typed there will replace it.
-    if (isAsSaved) continue;
+    if (isAsSaved && amounts.has(id)) continue;
     amounts.delete(id);
     entered.set(id, followedAmount(entry, original, draft, now));
   }

@@ -105,7 +105,10 @@ test('an amount of a bill is changed in the sheet, and its bill as well', async 
   await expect(dialog.getByRole('textbox', { name: 'Amount in EUR' })).toHaveValue('51.35');
   await dialog.getByRole('button', { name: en.sheet.save, exact: true }).click();
   await expect.poll(() => expensesOf(api, id)).toContainEqual(['Dinner', 51.35, 1300, 'CZK']);
-  await expect(page.getByRole('button', { name: 'Amount of “Dinner”: 51.35, bill of 1,300 CZK' })).toBeVisible();
+  const changed = page.getByRole('button', { name: 'Amount of “Dinner”: 51.35, bill of 1,300 CZK' });
+  await expect(changed).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(changed, 'on paper as well').toBeVisible();
 });
 
 test('another rate is used for what was entered by the old one, as one change that can be undone', {

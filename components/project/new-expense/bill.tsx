@@ -35,7 +35,7 @@ export function BillAmount({ entry, enter }: BillProps) {
   };
   return (
     <div className="grid min-w-0 flex-[1_1_8.25rem] content-start gap-1.5 text-[0.8125rem] text-soft">
-      <span className="flex justify-end gap-x-1.5">
+      <span className="flex items-center justify-end gap-x-1">
         <span aria-hidden="true">{t('amount')}</span>
         {project.currency !== undefined && <BillCurrency entry={entry} enter={enter} currency={project.currency} />}
       </span>
@@ -69,7 +69,7 @@ function BillCurrency({ entry, enter, currency }: BillProps & { currency: string
         aria-haspopup="dialog"
         aria-label={t('bill.currency', { currency: `${code} ${currencyName(locale, code)}` })}
         onClick={() => setOpen(true)}
-        className="touch-target line-icon-chevron -mr-1 flex flex-row-reverse items-center rounded px-1 font-[600] text-accent before:size-3.5 hover:bg-tint"
+        className="touch-target line-icon-chevron -my-3 -mr-1 flex flex-row-reverse items-center rounded px-1 font-[600] text-accent before:size-3.5 hover:bg-tint"
       >
         {code}
       </button>
@@ -78,7 +78,7 @@ function BillCurrency({ entry, enter, currency }: BillProps & { currency: string
           title={t('bill.title')}
           hint={t('bill.hint', { currency })}
           first={codesFirst()}
-          firstTitle={t('bill.ofProject')}
+          firstTitle={t('currency.usual')}
           current={code}
           onChoose={(chosen) => chosen && enter(withBillCurrency(entry, chosen, session.getState().editor.draft))}
           onClose={() => setOpen(false)}
@@ -167,7 +167,7 @@ function ByWhichRate({ entry, enter, original, currency }: ComesToProps): ReactN
     <>
       {own !== null && <span>{t('ofThisBill', { rate: say({ code, rate: own, currency }) })}</span>}
       {own !== null && byRate !== null && (
-        <button type="button" onClick={() => enter({ amount: byRate })} className="text-button -mx-2">
+        <button type="button" onClick={() => enter({ amount: byRate })} className="text-button -mx-2 -my-1.5">
           {t('byRate', { amount: format(byRate) })}
         </button>
       )}

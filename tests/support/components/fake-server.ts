@@ -1,6 +1,6 @@
-import { amountFromWire, amountToWire } from '@/lib/contract/amount';
+import { amountFromWire, amountToWire, originalFromWire, originalToWire } from '@/lib/contract/amount';
 import { weightOf, weightsFor } from '@/lib/domain/involvement';
-import type { Expense, Project, Weights } from '@/lib/domain/project';
+import type { Expense, Original, Project, Rates, Weights } from '@/lib/domain/project';
 import { applyStep, type SaveStep } from '@/lib/domain/save-step';
 import { messages } from './render-with-providers';
 
@@ -82,7 +82,8 @@ export class FakeServer {
     const order = body.order as number;
     if (memberId === undefined) {
       const currency = body.currency as string | null | undefined;
-      if (method === 'PUT') return { kind: 'project-updated', name, currency };
+      const rates = body.rates as Rates | null | undefined;
+      if (method === 'PUT') return { kind: 'project-updated', name, currency, rates };
       if (method === 'DELETE') return null;
       return { kind: 'member-created', member: { id: this.nextId('member'), name, order, expenses: [] } };
     }
@@ -98,6 +99,7 @@ export class FakeServer {
       is_payment = before?.isPayment,
       date = before?.date,
       note = before?.note,
+      original = before?.original && originalToWire(before.original),
     } = body;
     const expense: Expense = {
       id: expenseId ?? this.nextId('expense'),
@@ -109,6 +111,7 @@ export class FakeServer {
       isPayment: (is_payment as boolean) || undefined,
       date: (date as string | null) ?? undefined,
       note: (note as string | null) ?? undefined,
+      original: original ? originalFromWire(original as Original) : undefined,
     };
     if (method === 'POST') return { kind: 'expense-created', memberId, expense };
     return { kind: 'expense-updated', memberId, expense, payerId: body.member_id as string | undefined };
@@ -142,6 +145,7 @@ function wireProject(project: Project) {
     id: project.id,
     name: project.name,
     ...(project.currency && { currency: project.currency }),
+    ...(project.rates && { rates: project.rates }),
     created_at: project.createdAt,
     updated_at: project.updatedAt,
     version,
@@ -149,19 +153,22 @@ function wireProject(project: Project) {
     members: project.members.map(({ expenses, ...member }) => ({
       ...member,
       version,
-      expenses: expenses.map(({ id, name, amount, order, involvedMemberIds, weights, isPayment, date, note }) => ({
-        id,
-        name,
-        amount: amount === null ? null : amountToWire(amount),
-        order,
-        version,
-        involved_members: people
-          .filter((person) => involvedMemberIds.includes(person.id))
-          .map((person) => ({ ...person, ...(weights && { weight: weightOf(weights, person.id) }) })),
-        ...(isPayment && { is_payment: true }),
-        ...(date !== undefined && { date }),
-        ...(note !== undefined && { note }),
-      })),
+      expenses: expenses.map(
+        ({ id, name, amount, order, involvedMemberIds, weights, isPayment, date, note, original }) => ({
+          id,
+          name,
+          amount: amount === null ? null : amountToWire(amount),
+          order,
+          version,
+          involved_members: people
+            .filter((person) => involvedMemberIds.includes(person.id))
+            .map((person) => ({ ...person, ...(weights && { weight: weightOf(weights, person.id) }) })),
+          ...(isPayment && { is_payment: true }),
+          ...(date !== undefined && { date }),
+          ...(note !== undefined && { note }),
+          ...(original && { original: originalToWire(original) }),
+        }),
+      ),
     })),
   };
 }

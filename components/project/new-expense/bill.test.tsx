@@ -1,0 +1,97 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { Expense, Project } from '@/lib/domain/project';
+import type { FakeServer } from '@/tests/support/components/fake-server';
+import { button, dialog, renderProject } from '@/tests/support/components/render-project';
+import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
+import { annaAndBen, withExpense } from '@/tests/support/sample-projects';
+
+withLiveUpdates();
+
+const bill = () => dialog().textbox('Amount');
+const inEuros = () => dialog().textbox('Amount in EUR');
+
+function trip(fields: Partial<Expense>, rates: Project['rates'] = { CZK: '0.0395' }): Project {
+  return { ...withExpense(annaAndBen(), 'pizza', fields), currency: 'EUR', rates };
+}
+
+/** The sheet of the pizza, which a press on its amount opens. */
+async function openBill(fields: Partial<Expense> = {}, rates?: Project['rates']) {
+  const bought = { amount: 4_938, original: { amount: 125_000, currency: 'CZK' }, ...fields };
+  const view = renderProject(trip(bought, rates));
+  await view.user.click(button(/^Amount of “Pizza”: /));
+  await screen.findByRole('dialog', { name: 'Change expense' });
+  return view;
+}
+
+async function savedPizza({ calls }: FakeServer) {
+  await screen.findByText('Project up to date');
+  return calls.find(({ method, path }) => method === 'PUT' && path.endsWith('/pizza'))?.body;
+}
+
+test('A bill by the rate follows what it says, and both are saved.', async () => {
+  const { user, server } = await openBill();
+  expect([bill(), inEuros()].map((field) => (field as HTMLInputElement).value)).toEqual(['1250.00', '49.38']);
+  await user.clear(bill());
+  await user.type(bill(), '1300');
+  expect(inEuros()).toHaveValue('51.35');
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  expect(await savedPizza(server)).toMatchObject({ amount: 51.35, original: { amount: 1_300, currency: 'CZK' } });
+});
+
+test('What the card was charged stays, with the rate of this bill, until the rate is used again.', async () => {
+  const { user } = await openBill();
+  await user.clear(inEuros());
+  await user.type(inEuros(), '51.35');
+  expect(dialog().getByText(/^This bill: 1\sEUR = 24\.3427\sCZK$/)).toBeVisible();
+  await user.clear(bill());
+  await user.type(bill(), '1000');
+  expect(inEuros()).toHaveValue('51.35');
+  await user.click(dialog().getByRole('button', { name: 'Use €39.50, by the rate' }));
+  expect(inEuros()).toHaveValue('39.50');
+});
+
+test('A bill in yen has no decimals, and one in dinars has three.', async () => {
+  const { user, server } = await openBill({ original: { amount: 1_250, currency: 'JPY' } }, { KWD: '2.9915' });
+  expect(bill()).toHaveValue('1250');
+  await user.click(dialog().getByRole('button', { name: /^Currency of the bill: JPY/ }));
+  await user.type(screen.getByRole('searchbox'), 'kwd');
+  await user.click(screen.getByRole('button', { name: /KWD/ }));
+  await user.clear(bill());
+  await user.type(bill(), '12.345');
+  await user.clear(inEuros());
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  expect(await savedPizza(server)).toMatchObject({ amount: null, original: { amount: 12.345, currency: 'KWD' } });
+});
+
+test('In the currency of the project it is an expense like any other.', async () => {
+  const { user, server } = await openBill({ amount: 5_100 });
+  await user.click(dialog().getByRole('button', { name: /^Currency of the bill: CZK/ }));
+  await user.click(screen.getByRole('button', { name: /^euro EUR$/i }));
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Amount in EUR' })).not.toBeInTheDocument());
+  expect(bill()).toHaveValue('51.00');
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  expect(await savedPizza(server)).toMatchObject({ amount: 51, original: null });
+});
+
+test('A project without a currency offers none for its bills.', async () => {
+  const { user } = renderProject(annaAndBen());
+  await user.click(button(/^Involved in “Pizza”/));
+  await screen.findByRole('dialog');
+  await user.click(dialog().getByRole('button', { name: 'Day, note and more' }));
+  await screen.findByRole('dialog', { name: 'Change expense' });
+  expect(screen.queryByRole('button', { name: /^Currency of the bill/ })).not.toBeInTheDocument();
+});
+
+test('A rate is asked for where there is none. What is no number is said.', async () => {
+  const { user } = await openBill({ amount: null }, { USD: '0.92' });
+  const rate = () => dialog().textbox('How many CZK for 1 EUR');
+  await user.type(rate(), 'x');
+  expect(rate()).toHaveAccessibleDescription('Type a number above zero.');
+  await user.clear(rate());
+  await user.type(rate(), '25.30');
+  expect(rate()).toHaveAccessibleDescription(/^1\sCZK = 0\.0395257\sEUR$/);
+  expect(inEuros()).toHaveValue('49.41');
+  await user.click(dialog().getByRole('button', { name: 'The other way round: 1 CZK =' }));
+  expect(dialog().textbox('How many EUR for 1 CZK')).toHaveValue('0.0395256917');
+  expect(inEuros()).toHaveValue('49.41');
+});
