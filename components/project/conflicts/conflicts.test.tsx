@@ -341,6 +341,29 @@ test('a currency that I have taken away can stay away', async () => {
   expect(view.server.project.currency).toBeUndefined();
 });
 
+test('two rates of one currency are asked about as people say them, and another one is merged', async () => {
+  const rated = (rates: Project['rates']) => ({ ...annaAndBen(), currency: 'EUR', rates });
+  const view = renderProject(rated({ CZK: '0.04' }));
+  await tooLate(
+    view,
+    async (user) => {
+      await user.click(button(/^Currency…/));
+      await user.click(dialog().button(/^Rate 1.EUR = 25.CZK: change it$/));
+      const field = screen.getByRole('textbox', { name: 'How many CZK for 1 EUR' });
+      await user.clear(field);
+      await user.type(field, '24');
+      await user.click(screen.getByRole('button', { name: 'Use this rate' }));
+      await user.keyboard('{Escape}');
+    },
+    (project) => ({ ...project, rates: { CZK: '0.05', GBP: '1.17' } }),
+  );
+  expect(screen.getByText(/^Someone set another rate: 1.EUR = 20.CZK\.$/)).toBeInTheDocument();
+  await view.user.click(button(/^Keep 1.EUR = 24.CZK$/));
+  await view.user.click(button('Save changes'));
+  await isSaved();
+  expect(view.server.project.rates).toEqual({ CZK: '0.04166666667', GBP: '1.17' });
+});
+
 test('in a currency without decimals two amounts are told apart by theirs', async () => {
   const view = renderProject({ ...annaAndBen(), currency: 'JPY' });
   await tooLate(view, pricePizza, (project) => changePizza(project, { amount: 1_240 }));
