@@ -8,13 +8,21 @@ export const MAX_RATE_DIGITS = 10;
 /** Whether this is a rate: above zero, with a point if any mark, and at most ten digits from the first to the last that is no zero. */
 export function isRate(text: string): boolean {
   if (!RATE.test(text)) return false;
-  const significant = text.replace('.', '').replace(/^0+|0+$/g, '').length;
+  const significant = withoutLastZeros(text.replace('.', '').replace(/^0+/, '')).length;
   return significant > 0 && significant <= MAX_RATE_DIGITS;
 }
 
 /** The one text of a rate: without zeros that say nothing. */
 export function canonicalRate(rate: string): string {
-  return rate.includes('.') ? rate.replace(/\.?0+$/, '') : rate;
+  if (!rate.includes('.')) return rate;
+  const shorter = withoutLastZeros(rate);
+  return shorter.endsWith('.') ? shorter.slice(0, -1) : shorter;
+}
+
+function withoutLastZeros(digits: string): string {
+  let end = digits.length;
+  while (digits.charAt(end - 1) === '0') end -= 1;
+  return digits.slice(0, end);
 }
 
 export function sameOriginal(a: Original | undefined, b: Original | undefined): boolean {
