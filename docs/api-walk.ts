@@ -15,7 +15,7 @@ export async function walk(baseUrl: string, ...watchers: Middleware[]): Promise<
   // A key of one's own makes it safe to send a creation again whose answer was lost.
   const created = await api.POST('/projects', {
     params: { header: { 'Idempotency-Key': crypto.randomUUID() } },
-    body: { name: 'Ski week' },
+    body: { name: 'Ski week', currency: 'EUR', rates: { CZK: '0.0395' } },
   });
   const project = { projectId: taken(created).id };
 
@@ -31,7 +31,13 @@ export async function walk(baseUrl: string, ...watchers: Middleware[]): Promise<
   const expense = { ...anna, expenseId: taken(fuel).id };
   await api.POST('/projects/{projectId}/members/{memberId}/expenses', {
     params: { path: bo },
-    body: { name: 'Pizza', amount: 20, involved_members: [anna.memberId, bo.memberId] },
+    // The bill was in crowns. What it comes to is computed here: the server converts nothing.
+    body: {
+      name: 'Pizza',
+      amount: 20,
+      original: { amount: 506.33, currency: 'CZK' },
+      involved_members: [anna.memberId, bo.memberId],
+    },
   });
 
   const seen = await api.GET('/projects/{projectId}/members/{memberId}/expenses/{expenseId}', {

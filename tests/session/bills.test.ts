@@ -1,0 +1,72 @@
+import { newRate } from '@/lib/editor/new-rate';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
+import { api, openTrip, Page } from './open-page';
+
+withTestDatabase();
+
+const CROWNS = { amount: 125_000, currency: 'CZK' };
+
+/** The pages of two people who have the same trip open, in euros. Time stands still: they hear of each other by saving. */
+async function openTwo() {
+  const first = await openTrip();
+  first.edit({ type: 'currency-changed', currency: 'EUR' });
+  await first.save();
+  const second = new Page(await api.getProject(first.state.snapshot.id), {
+    clock: new SimulatedClock(),
+    browser: new SimulatedBrowser(),
+  });
+  const [ana] = first.state.draft.members;
+  const [taxi] = ana?.expenses ?? [];
+  if (!ana || !taxi) throw new Error('There is no taxi.');
+  const { id: expenseId, order: _order, version: _version, ...content } = taxi;
+  const enterBill = (page: Page) =>
+    page.edit({
+      type: 'expense-entered',
+      expenseId,
+      payerId: ana.id,
+      content: { ...content, amount: 4_938, original: CROWNS },
+    });
+  const taxiOf = async () => {
+    const { currency, rates, members } = await api.getProject(first.state.snapshot.id);
+    const found = members.flatMap(({ expenses }) => expenses).find(({ id }) => id === expenseId);
+    return { currency, rates, amount: found?.amount, original: found?.original };
+  };
+  return { first, second, enterBill, taxiOf };
+}
+
+test('A bill and its rate are saved, and another page has them.', async () => {
+  const { first, second, enterBill, taxiOf } = await openTwo();
+  first.edit(newRate(first.state, 'CZK', '0.0395'));
+  enterBill(first);
+  expect(await first.save()).toEqual({ saved: ['project-updated', 'expense-updated'], failed: [] });
+  expect(await taxiOf()).toEqual({ currency: 'EUR', rates: { CZK: '0.0395' }, amount: 4_938, original: CROWNS });
+  await second.pass(60_000);
+  expect(second.state.draft.rates).toEqual({ CZK: '0.0395' });
+});
+
+test('Two who set rates of different currencies at once set both.', async () => {
+  const { first, second, taxiOf } = await openTwo();
+  first.edit(newRate(first.state, 'CZK', '0.0395'));
+  second.edit(newRate(second.state, 'USD', '0.92'));
+  await first.save();
+  await second.save();
+  for (const page of [first, second]) await page.pass(60_000);
+  expect((await taxiOf()).rates).toEqual({ CZK: '0.0395', USD: '0.92' });
+  expect([first, second].map((page) => [page.hasUnsavedChanges, page.state.conflicts.size])).toEqual([
+    [false, 0],
+    [false, 0],
+  ]);
+});
+
+test('Where somebody has taken away the currency of the project, what a bill comes to is saved, and nothing stays unsaved.', async () => {
+  const { first, second, enterBill, taxiOf } = await openTwo();
+  second.edit({ type: 'currency-changed', currency: null });
+  await second.save();
+  enterBill(first);
+  await first.save();
+  await first.pass(60_000);
+  if (first.hasUnsavedChanges) await first.save();
+  expect(await taxiOf()).toEqual({ currency: undefined, rates: undefined, amount: 4_938, original: undefined });
+  expect([first.hasUnsavedChanges, first.state.conflicts.size]).toEqual([false, 0]);
+});
