@@ -1,15 +1,13 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { ShareIcon } from '@/components/ui/icons';
-import { useLateCode } from '@/components/ui/late-code';
+import { Late } from '@/components/ui/late-code';
 import { TitleField } from '@/components/ui/title-field';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { cleanName, isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
-import { ConflictNotes } from './conflicts/conflict-notes';
-import { currencyName } from './currency/currency-name';
 import { useDialogs } from './dialog-context';
 import { TITLE_ID } from './element-ids';
 import { lateParts } from './late-parts';
@@ -21,7 +19,6 @@ import { useOutline, useSession } from './session-context';
 
 export function ProjectHeader() {
   const t = useTranslations();
-  const locale = useLocale();
   const session = useSession();
   const { id, name, currency, rates, conflict } = useOutline(({ editor }) => {
     const { id, name, currency, rates } = editor.draft;
@@ -32,9 +29,7 @@ export function ProjectHeader() {
   useEarlyInput(nameField, rename);
   const text = cleanName(name ?? '');
   const initialName = useSteadyText(nameField, text);
-  const late = useLateCode(lateParts);
   const open = openConflict(conflict, { name, currency, rates });
-  const currencyNameOf = (code: string | null | undefined) => (code ? currencyName(locale, code) : null);
   const shownName = isolatedName(name, t('title.untitled'));
   return (
     <div className="mb-2 md:mb-7">
@@ -62,18 +57,9 @@ export function ProjectHeader() {
         </ProjectFacts>
       </div>
       {open && (
-        <ConflictNotes
-          id={id}
-          conflict={open}
-          show={(field, { name, currency: other, rates: theirs }) => {
-            if (field === 'currency') return { mine: currencyNameOf(currency), theirs: currencyNameOf(other?.theirs) };
-            if (field === 'rates' && late) return late.rateTexts(t, locale, { currency, rates }, theirs?.theirs ?? {});
-            return {
-              mine: t('quoted', { name: shownName }),
-              theirs: t('quoted', { name: isolatedName(name?.theirs ?? null, t('title.untitled')) }),
-            };
-          }}
-        />
+        <Late code={lateParts}>
+          {({ ConflictOfProject }) => <ConflictOfProject project={{ id, name, currency, rates }} conflict={open} />}
+        </Late>
       )}
     </div>
   );

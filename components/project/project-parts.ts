@@ -1,4 +1,6 @@
-import { rateTexts } from './currency/rate-texts';
+import { ConflictNotes } from './conflicts/conflict-notes';
+import { ConflictOfExpense } from './conflicts/conflict-of-expense';
+import { ConflictOfProject } from './conflicts/conflict-of-project';
 import { ExpensesPanel, PaymentsPanel } from './expense-list/late-panels';
 import { downloadProject } from './export/download-project';
 import { WhichOne } from './members/which-one';
@@ -9,13 +11,15 @@ import { ShareSheet } from './sharing/share-sheet';
 
 /** What a project's page has for a press, or needs seldom. */
 export const projectParts = {
+  ConflictNotes,
+  ConflictOfExpense,
+  ConflictOfProject,
   downloadProject,
   News,
   OpenDialogs,
   ExpensesPanel,
   OthersNotices,
   PaymentsPanel,
-  rateTexts,
   ShareSheet,
   WhichOne,
 };

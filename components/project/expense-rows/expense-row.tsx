@@ -1,10 +1,11 @@
 import { type KeyboardEvent, memo } from 'react';
-import { ConflictOfExpense } from '@/components/project/conflicts/conflict-of-expense';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
+import { lateParts } from '@/components/project/late-parts';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useFocusWhenAdded, useMemberSlice, useSession } from '@/components/project/session-context';
 import { focusRow } from '@/components/project/use-row-focus';
+import { Late } from '@/components/ui/late-code';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { findExpense } from '@/lib/domain/find-entity';
 import { openConflict } from '@/lib/domain/merge/conflict';
@@ -132,7 +133,13 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
       />
       <DayAndNote date={expense.date} note={expense.note} className="expense-more" />
       {offer}
-      {open && <ConflictOfExpense expense={expense} conflict={open} memberCount={memberIds.length} />}
+      {open && (
+        <Late code={lateParts}>
+          {({ ConflictOfExpense }) => (
+            <ConflictOfExpense expense={expense} conflict={open} memberCount={memberIds.length} />
+          )}
+        </Late>
+      )}
     </li>
   );
 });

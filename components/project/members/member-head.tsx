@@ -1,7 +1,8 @@
-import { ConflictNotes } from '@/components/project/conflicts/conflict-notes';
 import { useDialogs } from '@/components/project/dialog-context';
+import { lateParts } from '@/components/project/late-parts';
 import { useOutline } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
+import { Late } from '@/components/ui/late-code';
 import { findMember } from '@/lib/domain/find-entity';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName } from '@/lib/domain/name';
@@ -71,11 +72,18 @@ export function MemberHead({ memberId, bodyId, isFolded, hasOneColumn }: MemberH
         </>
       )}
       {open && (
-        <ConflictNotes
-          id={memberId}
-          conflict={open}
-          show={(_field, { name }) => ({ mine: shownName, theirs: isolatedName(name?.theirs ?? null, t('unnamed')) })}
-        />
+        <Late code={lateParts}>
+          {({ ConflictNotes }) => (
+            <ConflictNotes
+              id={memberId}
+              conflict={open}
+              show={(_field, { name }) => ({
+                mine: shownName,
+                theirs: isolatedName(name?.theirs ?? null, t('unnamed')),
+              })}
+            />
+          )}
+        </Late>
       )}
     </header>
   );
