@@ -194,14 +194,11 @@ test('Each answer has one type, so that a generated client knows what it holds.'
   expect(types.flat()).toContain('text/csv');
 });
 
-test.each(['date', 'note', 'original'])(
-  'An example of an expense has a %s, in a request and in an answer.',
-  (field) => {
-    const path = document.paths['/projects/{projectId}/members/{memberId}/expenses'];
-    const one = document.paths['/projects/{projectId}/members/{memberId}/expenses/{expenseId}'];
-    const bodies = [path?.post, one?.put].map((call) => call?.requestBody?.content['application/json']?.example);
-    const answer = one?.get?.responses[200];
-    const read = answer && 'content' in answer && answer.content?.['application/json']?.example;
-    for (const example of [...bodies, read]) expect(example).toHaveProperty(field);
-  },
-);
+test.each(['date', 'note'])('An example of an expense has a %s, in a request and in an answer.', (field) => {
+  const path = document.paths['/projects/{projectId}/members/{memberId}/expenses'];
+  const one = document.paths['/projects/{projectId}/members/{memberId}/expenses/{expenseId}'];
+  const bodies = [path?.post, one?.put].map((call) => call?.requestBody?.content['application/json']?.example);
+  const answer = one?.get?.responses[200];
+  const read = answer && 'content' in answer && answer.content?.['application/json']?.example;
+  for (const example of [...bodies, read]) expect(example).toHaveProperty(field);
+});

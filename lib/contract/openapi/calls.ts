@@ -100,7 +100,7 @@ const PROJECT_CALLS: readonly Call[] = [
     tag: 'Projects',
     summary: 'Change a project',
     takes: ['If-Match', ...ORIGIN],
-    body: { shape: 'ProjectInput', example: { name: 'Ski week 2027' } },
+    body: { shape: 'ProjectInput', example: { name: 'Ski week 2027', currency: 'EUR', rates: { CZK: '0.0395' } } },
     answers: [asItIs('ProjectHead')],
   },
 ];

@@ -68,7 +68,6 @@ export const EXPENSE_CALLS: readonly Call[] = [
         involved_members: [],
         date: '2027-01-30',
         note: 'Full tank, both ways',
-        original: { amount: 1632.9, currency: 'CZK' },
       },
     },
     answers: [created('PaidExpense')],
@@ -105,7 +104,7 @@ export const EXPENSE_CALLS: readonly Call[] = [
     takes: ['If-Match', ...ORIGIN],
     body: {
       shape: 'ExpenseInput',
-      example: { amount: 70, original: { amount: 1772, currency: 'CZK' }, date: '2027-01-31', note: null },
+      example: { amount: 70, date: '2027-01-31', note: null },
     },
     answers: [asItIs('PaidExpense')],
     canFill: true,
