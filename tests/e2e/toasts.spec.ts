@@ -44,6 +44,41 @@ async function openSheet(page: Page): Promise<Locator> {
   return dialog;
 }
 
+/** Looks in each frame from now on whether a toast lies over what is pressed in the dock. The returned function tells. */
+async function watchDock(page: Page): Promise<() => Promise<{ frames: number; covered: number }>> {
+  await page.evaluate(() => {
+    const watched = { frames: 0, covered: 0 };
+    Object.assign(window, { watched });
+    const look = () => {
+      const button = document.querySelector('.dock button')?.getBoundingClientRect();
+      const toasts = [...document.querySelectorAll('[data-sonner-toast]')].map((toast) =>
+        toast.getBoundingClientRect(),
+      );
+      if (button && toasts.length > 0) {
+        watched.frames += 1;
+        if (toasts.some(({ bottom }) => bottom > button.top)) watched.covered += 1;
+      }
+      requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  return () => page.evaluate(() => (window as unknown as { watched: { frames: number; covered: number } }).watched);
+}
+
+test('no toast lies over the dock, not even while it comes or goes', { tag: '@phone' }, async ({ page, api }) => {
+  const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 240 }] }]);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  const seen = await watchDock(page);
+  await project.name.fill('Tour');
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect(project.toast('Project updated')).toBeVisible();
+  await expect(project.toast('Project updated')).toHaveCount(0);
+  const { frames, covered } = await seen();
+  expect(frames).toBeGreaterThan(5);
+  expect(covered).toBe(0);
+});
+
 for (const size of [
   { width: 320, height: 568 },
   { width: 375, height: 553 },
