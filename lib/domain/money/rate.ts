@@ -43,6 +43,12 @@ export function inverseRate(rate: string): string | null {
   return ratio(powerOfTen(scale), digits, MAX_RATE_DIGITS);
 }
 
+/** What one unit of a currency is in another, where one unit of a third is so much `of` the first and so much `into` the other. */
+export function crossRate({ of, into }: { of: string; into: string }): string | null {
+  const [from, to] = [parsed(of), parsed(into)];
+  return ratio(to.digits * powerOfTen(from.scale), from.digits * powerOfTen(to.scale), MAX_RATE_DIGITS);
+}
+
 /** The shortest text that says the rate the other way round: what was typed that way comes back as it was typed. */
 export function shortestInverse(rate: string): string | null {
   const { digits, scale } = parsed(rate);
