@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { useRowLabels } from '@/components/project/members/row-labels';
+import { isLikelyGreater } from '@/lib/domain/money/greater-currencies';
 import { inverseRate, isAboveOne, readRate, shortestInverse, shortRate } from '@/lib/domain/money/rate';
 import { decimalFormat } from '@/lib/i18n/rate-format';
 
@@ -24,8 +25,9 @@ export function RateField({ code, currency, rate, onChange, onEnter }: RateField
   const { decimalMark } = useRowLabels();
   const id = useId();
   // One unit of the project's currency is so many of the other, unless that is the greater one.
-  const [isDirect, setDirect] = useState(rate !== null && isAboveOne(rate));
-  const [text, setText] = useState(() => written(rate, rate !== null && isAboveOne(rate)));
+  const isGreater = rate === null ? isLikelyGreater(code, currency) : isAboveOne(rate);
+  const [isDirect, setDirect] = useState(isGreater);
+  const [text, setText] = useState(() => written(rate, isGreater));
   const [one, other] = isDirect ? [code, currency] : [currency, code];
   const typed = readRate(text, decimalMark);
   const isRefused = text.trim() !== '' && typed === null;
