@@ -9,6 +9,7 @@ import { canonicalRate, isRate, MAX_RATE_DIGITS } from './rates';
 
 /** Hundredths, in which every project keeps its amounts. */
 const HUNDREDTHS = 100n;
+const DECIMALS = 2;
 
 interface Decimal {
   readonly digits: bigint;
@@ -21,12 +22,18 @@ interface Decimal {
  * from zero. Null where that is more than an amount can be.
  */
 export function amountByRate(original: Original, rate: string, currency: string | undefined): number | null {
+  return converted(original.amount, decimalsOf(original.currency), rate, currency);
+}
+
+/** The same of an amount in hundredths, whichever decimals its currency has. */
+export function hundredthsByRate(hundredths: number, rate: string, currency: string | undefined): number | null {
+  return converted(hundredths, DECIMALS, rate, currency);
+}
+
+function converted(minorUnits: number, decimals: number, rate: string, currency: string | undefined): number | null {
   const { digits, scale } = parsed(rate);
   const least = BigInt(leastPaid(currency));
-  const units = rounded(
-    BigInt(original.amount) * digits * HUNDREDTHS,
-    least * powerOfTen(decimalsOf(original.currency) + scale),
-  );
+  const units = rounded(BigInt(minorUnits) * digits * HUNDREDTHS, least * powerOfTen(decimals + scale));
   const amount = units * least;
   return amount > BigInt(MAX_AMOUNT) ? null : Number(amount);
 }
