@@ -48,7 +48,12 @@ function reasonOf(refusal: Refusal): string {
   const counts = currencies.map(({ code, count }) => `${count} in ${code || "''"}`).join(', ');
   return (
     `there are entries in several currencies: ${counts}. Say what one unit of each is in ${project}, or leave it out:\n` +
-    missing.map((code) => `  npm run import -- ${file} ${project} ${code}=RATE\n  npm run import -- ${file} ${project} ${code}=out`).join('\n')
+    missing
+      .map(
+        (code) =>
+          `  npm run import -- ${file} ${project} ${code}=RATE\n  npm run import -- ${file} ${project} ${code}=out`,
+      )
+      .join('\n')
   );
 }
 

@@ -10,7 +10,7 @@ export class Conversion {
   #currencies: readonly CurrencyOfEntries[] = [];
   #rates: ReadonlyMap<string, string> = new Map();
 
-  begin(currencies: readonly CurrencyOfEntries[], rates: Readonly<Record<string, string | null>>): void {
+  begin(currencies: readonly CurrencyOfEntries[], rates: Readonly<Record<string, string | null | undefined>>): void {
     this.#currencies = currencies;
     const others = currencies.slice(1).flatMap(({ code }) => (rates[code] ? [[code, rates[code]] as const] : []));
     this.#rates = new Map(others);

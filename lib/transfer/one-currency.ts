@@ -7,7 +7,7 @@ export interface ChosenCurrency {
   /** That of the project; otherwise that of most entries. */
   readonly currency?: string;
   /** What one unit of each other currency is in that one. Null: its entries are left out. */
-  readonly rates?: Readonly<Record<string, string | null>>;
+  readonly rates?: Readonly<Record<string, string | null | undefined>>;
 }
 
 /** More than there are: the column holds something else. */

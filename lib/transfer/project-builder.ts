@@ -60,7 +60,7 @@ export class ProjectBuilder {
   }
 
   /** The entries are in these currencies. The first is the project's, in which one unit of the others is so much. */
-  convert(currencies: readonly CurrencyOfEntries[], rates: Readonly<Record<string, string | null>>): void {
+  convert(currencies: readonly CurrencyOfEntries[], rates: Readonly<Record<string, string | null | undefined>>): void {
     this.#conversion.begin(currencies, rates);
   }
 

@@ -12,6 +12,7 @@ import { type ImportedProject, ImportRefused, MAX_IMPORT_BYTES, type Refusal } f
 import { readImport } from '@/lib/transfer/read-import';
 import { ImportPreview } from './import-preview';
 import { ImportProgress } from './import-progress';
+import { ImportRates, type TypedRates } from './import-rates';
 import { ImportSource } from './import-source';
 import { useImportTexts } from './use-import-texts';
 
@@ -37,14 +38,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const nameId = useId();
   const { refusalText } = useImportTexts();
   const [source, setSource] = useState(NOTHING);
-  const [currency, setCurrency] = useState<string>();
+  const [chosen, setChosen] = useState<{ currency?: string; rates: TypedRates }>({ rates: {} });
   const [typedName, setTypedName] = useState<string | null>(null);
   const [running, setRunning] = useState<ProjectImport | null>(null);
   const [wasStopped, setStopped] = useState(false);
   const decimalMark = amountFormat(locale, 'field')(0).includes(',') ? ',' : '.';
   const { imported, refusal } = useMemo(
-    () => readSource(source, { decimalMark, currency }),
-    [source, decimalMark, currency],
+    () => readSource(source, { decimalMark, ...chosen }),
+    [source, decimalMark, chosen],
   );
   const name = typedName ?? imported?.name ?? source.fileName?.replace(/\.[^.]*$/, '') ?? '';
 
@@ -58,7 +59,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   function take(next: Source) {
     setSource(next);
-    setCurrency(undefined);
+    setChosen({ rates: {} });
     setTypedName(null);
     setStopped(false);
   }
@@ -74,8 +75,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  function create({ members, currency }: ImportedProject) {
-    const content = { name: nameOrNull(name), ...(currency && { currency }), members };
+  function create({ members, currency, rates }: ImportedProject) {
+    const content = { name: nameOrNull(name), ...(currency && { currency, rates }), members };
     const next = new ProjectImport({ content, platform: browserPlatform, ...api });
     setStopped(false);
     setRunning(next);
@@ -87,8 +88,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setStopped(true);
   }
 
-  const refused = refusal === 'notReadable' ? t('import.refusal.notReadable') : refusal && refusalText(refusal);
-  const currencies = refusal !== 'notReadable' && refusal?.code === 'severalCurrencies' ? refusal.currencies : [];
+  const isAsking = refusal !== 'notReadable' && refusal?.code === 'severalCurrencies';
+  const currencies = isAsking ? refusal.currencies : imported?.currencies;
   return (
     <Dialog
       isOpen
@@ -102,9 +103,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <ImportSource {...source} onFile={takeFile} onText={(text) => take({ text, fileName: null })} />
-          {refused && (
-            <p role="alert" className={`mt-3 ${currencies.length > 0 ? '' : 'text-danger'}`}>
-              {refused}
+          {refusal && !isAsking && (
+            <p role="alert" className="mt-3 text-danger">
+              {refusal === 'notReadable' ? t('import.refusal.notReadable') : refusalText(refusal)}
             </p>
           )}
           {wasStopped && (
@@ -112,14 +113,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               {t('import.stopped')}
             </p>
           )}
-          {currencies.length > 0 && (
-            <div className="mt-2 flex flex-wrap gap-2">
-              {currencies.map((code) => (
-                <Button key={code} variant="outline" onClick={() => setCurrency(code)}>
-                  {code}
-                </Button>
-              ))}
-            </div>
+          {currencies && (
+            <ImportRates
+              currencies={currencies}
+              rates={chosen.rates}
+              onCurrency={(currency) => setChosen({ currency, rates: {} })}
+              onRates={(rates) => setChosen({ ...chosen, rates })}
+            />
           )}
           {imported && (
             <>

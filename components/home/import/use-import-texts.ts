@@ -34,7 +34,8 @@ export function useImportTexts() {
     return format === 'plain-list' ? t('list') : FORMATS[format];
   }
 
-  function refusalText(refusal: Refusal): string {
+  /** Several currencies are no refusal to a person, but a question. */
+  function refusalText(refusal: Exclude<Refusal, { code: 'severalCurrencies' }>): string {
     switch (refusal.code) {
       case 'tooLarge':
         return t('refusal.tooLarge', { size: inMegabytes(refusal.bytes), limit: inMegabytes(MAX_IMPORT_BYTES) });

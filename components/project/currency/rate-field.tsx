@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { useRowLabels } from '@/components/project/members/row-labels';
 import { isLikelyGreater } from '@/lib/domain/money/greater-currencies';
 import { inverseRate, isAboveOne, readRate, shortestInverse, shortRate } from '@/lib/domain/money/rate';
 import { decimalFormat } from '@/lib/i18n/rate-format';
@@ -15,14 +14,14 @@ interface RateFieldProps {
   rate: string | null;
   /** Null where what is typed is no rate. */
   onChange: (rate: string | null) => void;
-  onEnter: () => void;
+  onEnter?: () => void;
 }
 
 /** Asks for a rate in the direction that gives a number above one, as people say it, until it is turned. */
 export function RateField({ code, currency, rate, onChange, onEnter }: RateFieldProps) {
   const t = useTranslations('bill');
   const format = decimalFormat(useLocale());
-  const { decimalMark } = useRowLabels();
+  const decimalMark = format('0.5').includes(',') ? ',' : '.';
   const id = useId();
   // One unit of the project's currency is so many of the other, unless that is the greater one.
   const isGreater = rate === null ? isLikelyGreater(code, currency) : isAboveOne(rate);
@@ -65,7 +64,7 @@ export function RateField({ code, currency, rate, onChange, onEnter }: RateField
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
-            onEnter();
+            onEnter?.();
           }}
           inputMode="decimal"
           enterKeyHint="done"

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useApi } from '@/components/layout/api-provider';
+import { isCurrency } from '@/lib/domain/money/currency';
 
 /** Milliseconds. A source has others the next day. */
 const HOUR = 60 * 60_000;
@@ -14,7 +15,7 @@ export function useRatesOfSource(currency: string | undefined) {
     queryKey: ['rates', currency],
     queryFn: async ({ signal }) => (await loadApi()).getRates(currency ?? '', { signal }),
     // Without a network it is not asked.
-    enabled: currency !== undefined && navigator.onLine,
+    enabled: currency !== undefined && isCurrency(currency) && navigator.onLine,
     staleTime: HOUR,
     refetchOnWindowFocus: false,
     retry: false,
