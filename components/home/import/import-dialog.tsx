@@ -8,26 +8,33 @@ import { amountFormat } from '@/lib/i18n/amount-format';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectImport } from '@/lib/session/project-import';
 import { decodeText } from '@/lib/transfer/decode-text';
-import { type ImportedProject, ImportRefused, MAX_IMPORT_BYTES, type Refusal } from '@/lib/transfer/imported-project';
+import {
+  type CurrencyOfEntries,
+  type ImportedProject,
+  ImportRefused,
+  MAX_IMPORT_BYTES,
+} from '@/lib/transfer/imported-project';
 import { readImport } from '@/lib/transfer/read-import';
 import { ImportPreview } from './import-preview';
 import { ImportProgress } from './import-progress';
 import { ImportRates, type TypedRates } from './import-rates';
 import { ImportSource } from './import-source';
-import { useImportTexts } from './use-import-texts';
+import { type FinalRefusal, useImportTexts } from './use-import-texts';
 
 /** A text, and the file that it is from. A file may be refused before it is read. */
 interface Source {
   readonly text: string;
   readonly fileName: string | null;
-  readonly refusal?: Refusal | 'notReadable';
+  readonly refusal?: FinalRefusal | 'notReadable';
 }
 
 const NOTHING: Source = { text: '', fileName: null };
 
 interface Reading {
   readonly imported?: ImportedProject;
-  readonly refusal?: Refusal | 'notReadable';
+  /** Where the entries are in several: what these are worth is asked. */
+  readonly currencies?: readonly CurrencyOfEntries[];
+  readonly refusal?: FinalRefusal | 'notReadable';
 }
 
 /** Brings a project from elsewhere: takes a file or a text, shows what it would become, and creates that. */
@@ -43,7 +50,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [running, setRunning] = useState<ProjectImport | null>(null);
   const [wasStopped, setStopped] = useState(false);
   const decimalMark = amountFormat(locale, 'field')(0).includes(',') ? ',' : '.';
-  const { imported, refusal } = useMemo(
+  const { imported, refusal, currencies } = useMemo(
     () => readSource(source, { decimalMark, ...chosen }),
     [source, decimalMark, chosen],
   );
@@ -88,8 +95,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setStopped(true);
   }
 
-  const isAsking = refusal !== 'notReadable' && refusal?.code === 'severalCurrencies';
-  const currencies = isAsking ? refusal.currencies : imported?.currencies;
   return (
     <Dialog
       isOpen
@@ -103,7 +108,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <ImportSource {...source} onFile={takeFile} onText={(text) => take({ text, fileName: null })} />
-          {refusal && !isAsking && (
+          {refusal && (
             <p role="alert" className="mt-3 text-danger">
               {refusal === 'notReadable' ? t('import.refusal.notReadable') : refusalText(refusal)}
             </p>
@@ -154,12 +159,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 function readSource({ text, fileName, refusal }: Source, options: Parameters<typeof readImport>[1]): Reading {
   if (refusal) return { refusal };
   try {
-    return { imported: readImport(text, options) };
+    const imported = readImport(text, options);
+    return { imported, currencies: imported.currencies };
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    const { code } = error.refusal;
+    const { refusal: reason } = error;
+    if (reason.code === 'severalCurrencies') return { currencies: reason.currencies };
+    const { code } = reason;
     // Somebody may be typing the first line of a list.
     const isBegun = fileName === null && (code === 'empty' || (code === 'unknownFormat' && !text.includes('\n')));
-    return isBegun ? {} : { refusal: error.refusal };
+    return isBegun ? {} : { refusal: reason };
   }
 }
