@@ -107,6 +107,11 @@ for (const language of languages) {
     await dialog.getByRole('textbox', { name: field }).fill(francs[language]);
     // 110 − 50 × 1.05 + 250 × 0.0395256917
     await expect(dialog.getByRole('row', { name: 'Lea' })).toContainText(/67[.,]38.*67[.,]38/);
+    // What turns a rate round stands in the line of its field.
+    const turn = dialog.getByRole('button', { name: bill.turn.replace('{currency}', 'EUR') });
+    const boxes = [dialog.getByRole('textbox', { name: field }), turn].map((one) => one.boundingBox());
+    const [line, button] = await Promise.all(boxes);
+    expect(Math.abs((line?.y ?? 0) - (button?.y ?? 99))).toBeLessThan(9);
     await expectNoViolationsInThemes(page, 'the import of several currencies');
     expect(await isWithin(page)).toBe(true);
     await dialog.getByRole('button', { name: texts.create }).tap();

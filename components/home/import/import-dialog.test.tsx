@@ -137,6 +137,10 @@ test('The rate of the day is proposed here, too.', async () => {
   await user.click(await dialog().findByRole('button', { name: /from ecb\.europa\.eu: 1\sCHF = 1\.05\sEUR$/ }));
   expect(dialog().textbox('How many EUR for 1 CHF')).toHaveValue('1.05');
   expect(rows()).toEqual(['Jon-€18.50-€18.50', 'Ida€18.50€18.50']);
+  // Also a second time, in the place of what was typed since.
+  await user.type(dialog().textbox('How many EUR for 1 CHF'), 'x');
+  await user.click(dialog().getByRole('button', { name: /^Use the rate of/ }));
+  expect(dialog().textbox('How many EUR for 1 CHF')).toHaveValue('1.05');
 });
 
 const TRICOUNT = `Who Paid;Total;Currency;Description;When;Involved;File Names;Attachment URLs;Category

@@ -72,18 +72,18 @@ interface OtherCurrencyProps extends CurrencyOfEntries {
 function OtherCurrency({ code, count, project, rate, onRate }: OtherCurrencyProps) {
   const t = useTranslations('import.currencies');
   const id = useId();
-  // One that was pressed takes the place of what was typed.
-  const [taken, setTaken] = useState<string | null>(null);
+  // One that is pressed takes the place of what was typed, each time.
+  const [taken, setTaken] = useState<{ rate: string | null; times: number }>({ rate: null, times: 0 });
   const label = code || t('none');
   return (
-    <li className="grid gap-1 rounded-lg bg-tint px-3 py-2 text-[0.8125rem] text-soft">
+    <li className="grid gap-1 rounded-lg bg-tint px-2.5 py-2 text-[0.8125rem] text-soft">
       {rate !== null && (
         <>
           <RateField
-            key={taken}
+            key={taken.times}
             code={label}
             currency={project || t('none')}
-            rate={taken}
+            rate={taken.rate}
             onChange={(typed) => onRate(typed ?? undefined)}
           />
           {rate === undefined && (
@@ -91,7 +91,7 @@ function OtherCurrency({ code, count, project, rate, onRate }: OtherCurrencyProp
               code={code}
               currency={project}
               onTake={(offered) => {
-                setTaken(offered);
+                setTaken({ rate: offered, times: taken.times + 1 });
                 onRate(offered);
               }}
             />
@@ -103,7 +103,7 @@ function OtherCurrency({ code, count, project, rate, onRate }: OtherCurrencyProp
           id={id}
           checked={rate === null}
           onCheckedChange={(isLeftOut) => {
-            setTaken(null);
+            setTaken({ rate: null, times: taken.times + 1 });
             onRate(isLeftOut === true ? null : undefined);
           }}
         />

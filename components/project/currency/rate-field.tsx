@@ -53,7 +53,7 @@ export function RateField({ code, currency, rate, onChange, onEnter }: RateField
   const back = typed && inverseRate(typed);
   return (
     <div className="grid gap-1">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
         <label htmlFor={id} className="whitespace-nowrap">
           1&nbsp;{one} =
         </label>

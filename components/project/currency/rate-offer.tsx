@@ -22,7 +22,8 @@ export function RateOffer({ code, currency, onTake }: RateOfferProps) {
   const texts = {
     day: dayFormat(locale, browserPlatform.today())(day),
     source,
-    rate: rateFormat(locale)({ code, rate, currency }),
+    // Whole, in whichever line.
+    rate: rateFormat(locale)({ code, rate, currency }).replaceAll(' ', '\u00A0'),
   };
   return (
     <button type="button" onClick={() => onTake(rate)} className="text-button -mx-2 justify-self-start text-left">
