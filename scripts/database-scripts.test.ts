@@ -69,6 +69,35 @@ test('A file of another program becomes a project, and one that is none says why
   expect(await runScript('import-project', [file])).toEqual({ code: 1, output: 'Not imported: unknownFormat.\n' });
 });
 
+test('An import of several currencies says what is missing, and takes rates.', async () => {
+  const file = path.join(folder(), 'Abroad.csv');
+  writeFileSync(file, 'what;amount;who;currency\nHut;240;Ida;EUR\nFuel;60;Jon;EUR\nSki;1000;Jon;CZK\n');
+  const asked = await runScript('import-project', [file]);
+  expect([asked.code, asked.output]).toEqual([
+    1,
+    'Not imported: there are entries in several currencies: 2 in EUR, 1 in CZK. Say what one unit of each is in EUR, or leave it out:\n' +
+      `  npm run import -- ${file} EUR CZK=RATE\n  npm run import -- ${file} EUR CZK=out\n`,
+  ]);
+  expect(await runScript('import-project', [file, 'CZK=much'])).toEqual({
+    code: 1,
+    output: 'CZK=much is no rate. Write it as CHF=1.0412 or CHF=out.\n',
+  });
+  const imported = await runScript('import-project', [file, 'CZK=0.0395']);
+  expect(imported.output).toMatch(/^Recognised plain-list: .+\n1 CZK = 0\.0395 EUR\n +70\.25 +70\.25 {2}Ida\n/);
+  const [, id] = /^Created \/project\/(\w{22})$/m.exec(imported.output) ?? [];
+  const database = new Database(path.join(folder(), 'quits.db'), { readonly: true });
+  const bill =
+    'SELECT "amount", "originalAmount", "originalCurrency" FROM "Expense" WHERE "projectId" = ? AND "name" = ?';
+  expect(database.prepare(bill).get(id, 'Ski')).toEqual({
+    amount: 3_950,
+    originalAmount: 100_000,
+    originalCurrency: 'CZK',
+  });
+  const out = await runScript('import-project', [file, 'EUR', 'CZK=out']);
+  database.close();
+  expect(out.output).toContain('Left out or changed: otherCurrencies, 1 (lines 4)');
+});
+
 test('An import brings a database that is not there yet up to date, unless that is left to the operator.', async () => {
   const file = path.join(folder(), 'Hiking.txt');
   writeFileSync(file, 'Hut 240 Ida\n');

@@ -1,14 +1,18 @@
-// Creates a project from a file of another program: npm run import -- FILE [CURRENCY]
+// Creates a project from a file of another program: npm run import -- FILE [CURRENCY] [CODE=RATE …]
+// One unit of CODE is RATE of the project's currency. CODE=out leaves out what is in it.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { readRate } from '@/lib/domain/money/rate';
 import { closeDb } from '@/lib/server/engines/db';
 import { prepareDatabase } from '@/lib/server/migrations/migrate';
 import { importProject } from '@/lib/server/services/import-project';
-import { type ImportedProject, ImportRefused } from '@/lib/transfer/imported-project';
+import { type ImportedProject, ImportRefused, type Refusal } from '@/lib/transfer/imported-project';
 import { readImportFile } from '@/lib/transfer/read-import';
 import { showProgress } from './progress';
 
-const [file, currency] = process.argv.slice(3);
+const [file, ...more] = process.argv.slice(3);
+const currency = more.find((argument) => !argument.includes('='));
+const rates = Object.fromEntries(more.filter((argument) => argument.includes('=')).map(rateIn));
 if (!file) {
   console.error('Name the file to read, for example: npm run import -- group.json');
   process.exit(1);
@@ -26,15 +30,43 @@ console.log(`Created /project/${projectId}`);
 function read(name: string): ImportedProject {
   const content = contentOf(name);
   try {
-    return readImportFile(content, { decimalMark: '.', currency });
+    return readImportFile(content, { decimalMark: '.', currency, rates });
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    const { code, ...more } = error.refusal;
-    console.error(
-      `Not imported: ${[code, ...Object.entries(more).map(([key, value]) => `${key} ${value}`)].join(', ')}.`,
-    );
+    console.error(`Not imported: ${reasonOf(error.refusal)}`);
     process.exit(1);
   }
+}
+
+function reasonOf(refusal: Refusal): string {
+  if (refusal.code !== 'severalCurrencies') {
+    const { code, ...more } = refusal;
+    return `${[code, ...Object.entries(more).map(([key, value]) => `${key} ${value}`)].join(', ')}.`;
+  }
+  const { currencies, missing } = refusal;
+  const [project = ''] = currencies.map(({ code }) => code);
+  const counts = currencies.map(({ code, count }) => `${count} in ${code || "''"}`).join(', ');
+  return (
+    `there are entries in several currencies: ${counts}. Say what one unit of each is in ${project}, or leave it out:\n` +
+    missing
+      .map(
+        (code) =>
+          `  npm run import -- ${file} ${project} ${code}=RATE\n  npm run import -- ${file} ${project} ${code}=out`,
+      )
+      .join('\n')
+  );
+}
+
+/** Ends the process where it is no rate. */
+function rateIn(argument: string): [code: string, rate: string | null] {
+  const at = argument.indexOf('=');
+  const [code, text] = [argument.slice(0, at), argument.slice(at + 1)];
+  const rate = text === 'out' ? null : readRate(text, '.');
+  if (rate === null && text !== 'out') {
+    console.error(`${argument} is no rate. Write it as CHF=1.0412 or CHF=out.`);
+    process.exit(1);
+  }
+  return [code, rate];
 }
 
 function contentOf(name: string): Buffer {
@@ -48,9 +80,10 @@ function contentOf(name: string): Buffer {
 }
 
 /** What was recognised, the balances of the source beside those here, and what is left out or changed. */
-function describe({ format, members, balances, tolerance, remarks }: ImportedProject): void {
+function describe({ format, members, balances, tolerance, remarks, currency, rates = {} }: ImportedProject): void {
   const expenses = members.flatMap((member) => member.expenses);
   console.log(`Recognised ${format}: ${members.length} members, ${expenses.length} expenses.`);
+  for (const [code, rate] of Object.entries(rates)) console.log(`1 ${code} = ${rate} ${currency}`);
   for (const [at, { theirs, ours }] of balances.entries()) {
     const row = [inUnits(theirs), inUnits(ours), members[at]?.name ?? 'Unnamed'];
     console.log(`${row[0]?.padStart(14)}${row[1]?.padStart(14)}  ${row[2]}`);

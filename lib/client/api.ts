@@ -14,6 +14,7 @@ import {
 import { changeHeaders, type Device, historyCalls, projectVersionIn } from './history-calls';
 import { type CallOptions, requestEmpty, requestJson, requestOptionalJson } from './http';
 import { linkCalls } from './link-calls';
+import { ratesCall } from './rates-call';
 import {
   type ChangedExpenseFields,
   type ExpenseFields,
@@ -85,6 +86,7 @@ export function createApi(baseUrl: string, device?: Device) {
   return {
     ...historyCalls(baseUrl, device),
     ...linkCalls(baseUrl),
+    ...ratesCall(baseUrl),
     async getProject(projectId: string, options: CallOptions = {}): Promise<Project> {
       const url = baseUrl + paths.project(projectId);
       return projectFromReceived(projectId, await requestJson(url, receivedProjectSchema, options));

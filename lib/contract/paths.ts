@@ -1,5 +1,6 @@
 /** The paths of the REST contract, relative to the API's base URL. */
 export const paths = {
+  rates: () => '/rates',
   projects: () => '/projects',
   project: (projectId: string) => `/projects/${encodeURIComponent(projectId)}`,
   events: (projectId: string) => `${paths.project(projectId)}/events`,

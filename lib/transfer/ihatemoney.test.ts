@@ -10,10 +10,11 @@ import {
   sumBy,
   titleArbitrary,
 } from '@/tests/support/transfer/source-group';
+import type { ChosenCurrency } from './one-currency';
 import { readImport } from './read-import';
 
-const read = (text: string, currency?: string) => readImport(text, { decimalMark: '.', currency });
-const readBills = (bills: readonly object[], currency?: string) => read(JSON.stringify(bills), currency);
+const read = (text: string, chosen: ChosenCurrency = {}) => readImport(text, { decimalMark: '.', ...chosen });
+const readBills = (bills: readonly object[], chosen?: ChosenCurrency) => read(JSON.stringify(bills), chosen);
 
 interface Bill {
   what: string;
@@ -114,10 +115,10 @@ test('Each bill keeps its day, in JSON and in CSV, and what is no day is told.',
   }
 });
 
-test('Several currencies need a choice.', () => {
+test('Several currencies need rates, or are left out.', () => {
   const bills = [bill({ currency: 'EUR' }), bill({ currency: 'CHF', what: 'Ski' })];
   expect(() => readBills(bills)).toThrow('severalCurrencies');
-  const { currency, members, remarks } = readBills(bills, 'CHF');
+  const { currency, members, remarks } = readBills(bills, { currency: 'CHF', rates: { EUR: null } });
   expect([currency, members[0]?.expenses.map(({ name }) => name)]).toEqual(['CHF', ['Ski']]);
   expect(remarks).toContainEqual({ kind: 'otherCurrencies', count: 1, lines: [] });
 });

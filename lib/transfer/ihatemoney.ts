@@ -33,16 +33,13 @@ interface Bill extends Omit<z.infer<typeof billSchema>, 'amount'> {
 const NO_CURRENCY = 'XXX';
 
 /** The bills that ihatemoney exports as JSON. */
-export function readIhatemoneyJson(
-  bills: z.infer<typeof ihatemoneySchema>,
-  currency?: ChosenCurrency,
-): ImportedProject {
+export function readIhatemoneyJson(bills: z.infer<typeof ihatemoneySchema>, chosen?: ChosenCurrency): ImportedProject {
   const read = bills.map(({ amount, ...bill }) => ({ ...bill, hundredths: hundredthsOf(amount) }));
-  return readBills('ihatemoney-json', read, currency);
+  return readBills('ihatemoney-json', read, chosen);
 }
 
 /** The same as CSV. */
-export function readIhatemoneyCsv([header, ...rows]: readonly CsvRow[], currency?: ChosenCurrency): ImportedProject {
+export function readIhatemoneyCsv([header, ...rows]: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
   const columns = header ? columnsOf(header) : new Map<string, number>();
   const lines = rows.filter((row) => !isBlank(row)).map((row) => ({ row, cell: cellsByColumn(columns, row) }));
   const payers = new Set(lines.map(({ cell }) => withoutDefusing(cell('payer_name')).trim()));
@@ -68,21 +65,24 @@ export function readIhatemoneyCsv([header, ...rows]: readonly CsvRow[], currency
       owers,
     };
   });
-  return readBills('ihatemoney-csv', bills, currency);
+  return readBills('ihatemoney-csv', bills, chosen);
 }
 
 function readBills(format: ImportFormat, all: readonly Bill[], chosen?: ChosenCurrency): ImportedProject {
   const builder = new ProjectBuilder(format);
-  const currencyOf = ({ currency }: Bill) => currency || NO_CURRENCY;
-  const { currency, inCurrency } = chooseCurrency(builder, all, currencyOf, chosen);
-  const weights = new Map(inCurrency.map(({ payer_name, payer_weight = 1 }) => [payer_name, payer_weight]));
+  const { currency, taken } = chooseCurrency(builder, all, currencyOf, chosen);
+  const weights = new Map(taken.map(({ payer_name, payer_weight = 1 }) => [payer_name, payer_weight]));
   // The oldest comes first here.
-  for (const bill of inCurrency.toReversed()) addBill(builder, bill, weights);
-  const owers = new Set(inCurrency.flatMap((bill) => bill.owers));
+  for (const bill of taken.toReversed()) addBill(builder, bill, weights);
+  const owers = new Set(taken.flatMap((bill) => bill.owers));
   const unweighed = [...owers].filter((name) => !weights.has(name)).length;
   const isWeighed = [...weights.values()].some((weight) => weight !== 1);
   if (isWeighed && unweighed > 0) builder.remark('unknownWeights', { count: unweighed });
   return builder.finish({ currency });
+}
+
+function currencyOf({ currency }: Bill): string {
+  return currency || NO_CURRENCY;
 }
 
 function addBill(builder: ProjectBuilder, bill: Bill, weights: ReadonlyMap<string, number>): void {
@@ -92,6 +92,7 @@ function addBill(builder: ProjectBuilder, bill: Bill, weights: ReadonlyMap<strin
     return;
   }
   const isPayment = bill_type === 'Reimbursement';
-  const entry = { payer, owers, title: what, amount: hundredths, isPayment, date: date ?? undefined };
+  const told = { title: what, isPayment, date: date ?? undefined, currency: currencyOf(bill) };
+  const entry = { payer, owers, amount: hundredths, ...told };
   addWeightedBill(builder, entry, weights);
 }

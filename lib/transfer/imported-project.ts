@@ -56,6 +56,12 @@ interface ComparedBalance {
   readonly ours: number;
 }
 
+/** The code of a currency as the file has it, and how many entries are in it. */
+export interface CurrencyOfEntries {
+  readonly code: string;
+  readonly count: number;
+}
+
 /** A file of another program, or of this one, as a project that can be created. */
 export interface ImportedProject {
   readonly format: ImportFormat;
@@ -63,6 +69,8 @@ export interface ImportedProject {
   readonly currency?: string;
   /** Of other currencies in that one. */
   readonly rates?: Rates;
+  /** Where the entries are in several: the project's first. */
+  readonly currencies?: readonly CurrencyOfEntries[];
   /** With temporary ids, in the order of the file. */
   readonly members: readonly Member[];
   readonly balances: readonly ComparedBalance[];
@@ -86,8 +94,12 @@ export type Refusal =
   | { readonly code: 'newerVersion'; readonly version: number }
   | { readonly code: 'unreadableRow' | 'unbalancedRow'; readonly line: number }
   | { readonly code: 'amountTooLarge'; readonly name: string }
-  /** Nothing is converted here, so the person chooses one of them. */
-  | { readonly code: 'severalCurrencies'; readonly currencies: readonly string[] };
+  /** The project has the first of them. What the others are worth in that is not known of all. */
+  | {
+      readonly code: 'severalCurrencies';
+      readonly currencies: readonly CurrencyOfEntries[];
+      readonly missing: readonly string[];
+    };
 
 export class ImportRefused extends Error {
   override name = 'ImportRefused';

@@ -15,6 +15,8 @@ export interface ListLine {
   readonly date?: string;
   readonly notes?: readonly string[];
   readonly category?: string;
+  /** Where the file has a column for it. */
+  readonly currency?: string;
 }
 
 interface PlainList {
@@ -69,11 +71,11 @@ export function addListed(builder: ProjectBuilder, expenses: readonly ListLine[]
   requireWithinLimits({ members: keys.size, expenses: expenses.length, places: 0 });
   for (const [key, name] of keys) builder.member(key, name);
   const shares = [...keys.keys()].map((key) => [key, 1] as const);
-  for (const { name, amount, payer, line, date, notes, category } of expenses) {
+  for (const { name, amount, payer, line, date, notes, category, currency } of expenses) {
     if (payer === null) builder.remark('noPayer', { line });
-    builder.credit(keyOf(payer), amount);
-    for (const key of keys.keys()) builder.credit(key, -amount / keys.size);
-    builder.add({ payer: keyOf(payer), title: name, amount, shares, date, notes, category });
+    builder.credit(keyOf(payer), amount, currency);
+    for (const key of keys.keys()) builder.credit(key, -amount / keys.size, currency);
+    builder.add({ payer: keyOf(payer), title: name, amount, shares, date, notes, category, currency });
   }
 }
 

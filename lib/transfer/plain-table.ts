@@ -77,8 +77,8 @@ export function readPlainTable(
   }
   requireWithinLimits({ members: 0, expenses: listed.length });
   if (listed.length === 0) throw new ImportRefused({ code: 'unknownFormat' });
-  const { currency, inCurrency } = chooseCurrency(builder, listed, (expense) => expense.currency, chosen);
-  addListed(builder, inCurrency);
+  const { currency, taken } = chooseCurrency(builder, listed, (expense) => expense.currency, chosen);
+  addListed(builder, taken);
   return builder.finish({ currency });
 }
 

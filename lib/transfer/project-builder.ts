@@ -1,11 +1,13 @@
 import { isCurrency } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
-import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Original } from '@/lib/domain/project';
+import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Original, type Rates } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { apportion } from '@/lib/domain/settlement/shares';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
+import { Conversion } from './conversion';
 import { type DescribedEntry, EntryFields } from './entry-fields';
 import {
+  type CurrencyOfEntries,
   type ImportedProject,
   type ImportFormat,
   ImportRefused,
@@ -24,6 +26,8 @@ export interface SourceEntry extends DescribedEntry {
   readonly isPayment?: boolean;
   /** The parts are minor units, and stay what they are. */
   readonly isByAmount?: boolean;
+  /** What the amount is in, where the file has several. In another one than the project's it is converted. */
+  readonly currency?: string;
   /** What the bill said in its own currency. Of an income it is left out. */
   readonly original?: Original;
 }
@@ -45,6 +49,7 @@ export class ProjectBuilder {
   readonly #theirs = new Map<string, number>();
   readonly #remarks = new Map<RemarkKind, { count: number; readonly lines: number[] }>();
   readonly #drafted: Drafted[] = [];
+  readonly #conversion = new Conversion();
   #tolerance = 0;
 
   constructor(private readonly format: ImportFormat) {}
@@ -54,9 +59,14 @@ export class ProjectBuilder {
     if (!this.#members.has(key)) this.#members.set(key, nameOrNull(name?.trim() ?? null));
   }
 
+  /** The entries are in these currencies. The first is the project's, in which one unit of the others is so much. */
+  convert(currencies: readonly CurrencyOfEntries[], rates: Readonly<Record<string, string | null | undefined>>): void {
+    this.#conversion.begin(currencies, rates);
+  }
+
   /** Adds to what the source says that somebody is owed, in minor units. */
-  credit(key: string, amount: number): void {
-    this.#theirs.set(key, (this.#theirs.get(key) ?? 0) + amount);
+  credit(key: string, amount: number, currency?: string): void {
+    this.#theirs.set(key, (this.#theirs.get(key) ?? 0) + amount * this.#conversion.factorOf(currency));
   }
 
   /** What it says so far. */
@@ -72,12 +82,14 @@ export class ProjectBuilder {
   }
 
   /** A balance may differ by so many minor units more, as one side rounds what the other does not. */
-  allow(minorUnits: number): void {
-    this.#tolerance += minorUnits;
+  allow(minorUnits: number, currency?: string): void {
+    this.#tolerance += minorUnits * this.#conversion.factorOf(currency);
   }
 
   /** Adds an expense, a payment, or the payments that an income amounts to. */
-  add(entry: SourceEntry): void {
+  add(given: SourceEntry): void {
+    const entry = this.#conversion.converted(given);
+    if (entry !== given) this.allow(this.#conversion.rounding);
     const amount = Math.round(Math.abs(entry.amount));
     if (amount > MAX_AMOUNT) throw new ImportRefused({ code: 'amountTooLarge', name: entry.title ?? '' });
     requireWithinLimits({ members: entry.shares.length });
@@ -90,7 +102,7 @@ export class ProjectBuilder {
   }
 
   /** The project. Throws ImportRefused where it is too large for one. */
-  finish(head: { name?: string | null; currency?: string | null } = {}): ImportedProject {
+  finish(head: { name?: string | null; currency?: string | null; rates?: Rates } = {}): ImportedProject {
     requireWithinLimits({
       members: this.#members.size,
       expenses: this.#drafted.length,
@@ -105,6 +117,8 @@ export class ProjectBuilder {
       format: this.format,
       name: nameOrNull(head.name ?? null),
       ...(currency !== undefined && { currency }),
+      ...(currency !== undefined && head.rates && { rates: head.rates }),
+      ...this.#conversion.told(currency),
       members,
       balances: [...ids].map(([key, memberId]) => ({
         memberId,

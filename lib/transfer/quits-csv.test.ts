@@ -7,6 +7,7 @@ import { computeBalances } from '@/lib/domain/settlement/balance';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { CSV_FORMS } from './csv-forms';
 import { csvLines } from './export/export-csv';
+import type { ChosenCurrency } from './one-currency';
 import { readImport } from './read-import';
 
 const LANGUAGES = ['en', 'de', 'es'] as const;
@@ -14,7 +15,7 @@ const LANGUAGES = ['en', 'de', 'es'] as const;
 const csvOf = (project: Pick<Project, 'members' | 'currency'>, language: (typeof LANGUAGES)[number] = 'en') =>
   [...csvLines(project, CSV_FORMS[language])].join('');
 
-const read = (text: string, currency?: string) => readImport(text, { decimalMark: '.', currency });
+const read = (text: string, chosen: ChosenCurrency = {}) => readImport(text, { decimalMark: '.', ...chosen });
 
 const NOTE = 'Keys at the inn\n=ask; "Ana", then Bo';
 
@@ -175,10 +176,10 @@ test('A note that somebody has made longer than 500 characters is cut there, whi
   expect(remarks).toContainEqual({ kind: 'longNotes', count: 1, lines: [] });
 });
 
-test('Of several currencies one is chosen, and the block of balances is then none of them.', () => {
+test('Of several currencies one may be left out, and the block of balances is then none of them.', () => {
   const text = changed(put(1, 5, 'CHF'));
   expect(() => read(text)).toThrow('severalCurrencies');
-  const { currency, remarks } = read(text, 'EUR');
+  const { currency, remarks } = read(text, { rates: { CHF: null } });
   expect(currency).toBe('EUR');
   expect(remarks.map(({ kind }) => kind)).toEqual(['creation', 'otherCurrencies']);
 });

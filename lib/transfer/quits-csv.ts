@@ -72,13 +72,16 @@ export function readQuitsCsv([header, ...rows]: readonly CsvRow[], chosen?: Chos
   const stray = filled.find((row) => !isEntry(row) && !isFooter(row));
   if (stray) throw new ImportRefused({ code: 'unreadableRow', line: stray.line });
   const entries = filled.filter(isEntry);
-  const currencyOf = ({ cells }: CsvRow) => (cells[CURRENCY] ?? '').trim();
-  const { currency, inCurrency } = chooseCurrency(builder, entries, currencyOf, chosen);
-  for (const row of inCurrency) addRow(builder, row, names, isOf(words.payment)(row));
-  if (inCurrency.length === entries.length) {
+  const { currency, taken } = chooseCurrency(builder, entries, currencyOf, chosen);
+  for (const row of taken) addRow(builder, row, names, isOf(words.payment)(row));
+  if (new Set(entries.map(currencyOf)).size <= 1) {
     for (const row of filled.filter(isOf(words.balance))) checkBalances(builder, row, names, currency);
   }
   return builder.finish({ currency: currency ?? currencyOf(filled.at(-1) ?? { line: 0, cells: [] }) });
+}
+
+function currencyOf({ cells }: CsvRow): string {
+  return (cells[CURRENCY] ?? '').trim();
 }
 
 /** Who has no name stands there as 'Unnamed', and the second of them as 'Unnamed (2)'. */
@@ -88,7 +91,9 @@ function nameIn(cell: string, { unnamed }: CsvWords): string | null {
     : withoutDefusing(cell);
 }
 
-function addRow(builder: ProjectBuilder, { line, cells }: CsvRow, names: readonly string[], isPayment: boolean): void {
+function addRow(builder: ProjectBuilder, row: CsvRow, names: readonly string[], isPayment: boolean): void {
+  const { line, cells } = row;
+  const currency = currencyOf(row);
   const cell = (at: number) => (cells[at] ?? '').trim();
   const refuse = (code: 'unreadableRow' | 'unbalancedRow') => new ImportRefused({ code, line });
   if (cell(AMOUNT) === '') {
@@ -111,13 +116,16 @@ function addRow(builder: ProjectBuilder, { line, cells }: CsvRow, names: readonl
   // Who has changed a share in a spreadsheet has left the parts as they were.
   const parts = isSplitBy(weights, amount, shares) ? weights : shares;
   const sum = parts.reduce((total, part) => total + part, 0);
-  builder.credit(payer, amount);
-  for (const [at, { name }] of sharers.entries()) builder.credit(name, sum && (-amount * (parts[at] ?? 0)) / sum);
+  builder.credit(payer, amount, currency);
+  for (const [at, { name }] of sharers.entries()) {
+    builder.credit(name, sum && (-amount * (parts[at] ?? 0)) / sum, currency);
+  }
   builder.add({
     payer,
     amount,
     shares: sharers.map(({ name }, at) => [name, parts[at] ?? 0]),
     isByAmount: true,
+    currency,
     isPayment,
     title: withoutDefusing(cell(NAME)),
     date: cell(DATE) || undefined,

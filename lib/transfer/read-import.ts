@@ -15,11 +15,9 @@ import { readSpliit, spliitSchema } from './spliit-json';
 import { isSplitwise, readSplitwise } from './splitwise-csv';
 import { readTricount, TRICOUNT_COLUMNS } from './tricount-csv';
 
-export interface ReadOptions {
+export interface ReadOptions extends ChosenCurrency {
   /** In a plain list, whose marks may mean either. */
   readonly decimalMark: DecimalMark;
-  /** Which currency of several. */
-  readonly currency?: ChosenCurrency;
 }
 
 /** Reads a file by what is in it, whatever its name. Throws ImportRefused. */
@@ -38,9 +36,9 @@ export function readImport(pasted: string, options: ReadOptions): ImportedProjec
   return readRows(readCsv(text), options) ?? readPlainList(text, options.decimalMark);
 }
 
-function readJson(text: string, { currency }: ReadOptions): ImportedProject {
+function readJson(text: string, chosen: ReadOptions): ImportedProject {
   const json = parseJson(text);
-  if (Array.isArray(json)) return readIhatemoneyJson(parse('ihatemoney-json', ihatemoneySchema, json), currency);
+  if (Array.isArray(json)) return readIhatemoneyJson(parse('ihatemoney-json', ihatemoneySchema, json), chosen);
   if (typeof json !== 'object' || json === null) throw new ImportRefused({ code: 'unknownFormat' });
   if ('participants' in json) return readSpliit(parse('spliit-json', spliitSchema, json));
   if ('members' in json) return readQuits(parse('quits-json', quitsSchema, json));
@@ -48,7 +46,7 @@ function readJson(text: string, { currency }: ReadOptions): ImportedProject {
 }
 
 /** Null where these are no rows of a known kind. */
-function readRows({ rows, delimiter }: CsvTable, { currency, decimalMark }: ReadOptions): ImportedProject | null {
+function readRows({ rows, delimiter }: CsvTable, chosen: ReadOptions): ImportedProject | null {
   const header = rows.find(({ cells }) => cells.some((cell) => cell.trim() !== ''));
   const columns = new Set(header?.cells.map((cell) => cell.trim()));
   const has = (...names: readonly string[]) => names.every((name) => columns.has(name));
@@ -56,14 +54,14 @@ function readRows({ rows, delimiter }: CsvTable, { currency, decimalMark }: Read
   const isOfBills = has('what', 'amount', 'payer_name', 'owers');
   if (has('name', 'weight', 'active') || (isOfBills && has('timestamp'))) return readCospend(rows);
   const fromHeader = header === undefined ? rows : rows.slice(rows.indexOf(header));
-  if (isOfBills) return readIhatemoneyCsv(fromHeader, currency);
-  if (isQuitsCsv(fromHeader)) return readQuitsCsv(fromHeader, currency);
+  if (isOfBills) return readIhatemoneyCsv(fromHeader, chosen);
+  if (isQuitsCsv(fromHeader)) return readQuitsCsv(fromHeader, chosen);
   if (isOlderQuitsCsv(fromHeader)) throw new ImportRefused({ code: 'unknownFormat' });
-  if (isSesterce(fromHeader)) return readSesterce(fromHeader, currency);
-  if (has(...TRICOUNT_COLUMNS)) return readTricount(fromHeader, currency);
-  if (isSplitwise(fromHeader)) return readSplitwise(fromHeader, currency);
-  const table = plainTableOf(fromHeader, delimiter, decimalMark);
-  return table && readPlainTable(table, decimalMark, currency);
+  if (isSesterce(fromHeader)) return readSesterce(fromHeader, chosen);
+  if (has(...TRICOUNT_COLUMNS)) return readTricount(fromHeader, chosen);
+  if (isSplitwise(fromHeader)) return readSplitwise(fromHeader, chosen);
+  const table = plainTableOf(fromHeader, delimiter, chosen.decimalMark);
+  return table && readPlainTable(table, chosen.decimalMark, chosen);
 }
 
 function parseJson(text: string): unknown {

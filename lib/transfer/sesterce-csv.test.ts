@@ -9,9 +9,10 @@ import {
   sumBy,
   titleArbitrary,
 } from '@/tests/support/transfer/source-group';
+import type { ChosenCurrency } from './one-currency';
 import { readImport } from './read-import';
 
-const read = (text: string, currency?: string) => readImport(text, { decimalMark: '.', currency });
+const read = (text: string, chosen: ChosenCurrency = {}) => readImport(text, { decimalMark: '.', ...chosen });
 
 const HEADER =
   'Date,Title,Paid by Lea,Paid by Max,Paid by Noa,Paid for Lea,Paid for Max,Paid for Noa,Currency,Category';
@@ -77,10 +78,10 @@ test('Halves that differ by less than a cent a share are rounded, which is told.
   }
 });
 
-test('Several currencies need a choice.', () => {
+test('Several currencies need rates, or are left out.', () => {
   const text = SAMPLE.replace('21.5,EUR', '21.5,CHF');
   expect(() => read(text)).toThrow('severalCurrencies');
-  const { currency, remarks } = read(text, 'CHF');
+  const { currency, remarks } = read(text, { currency: 'CHF', rates: { EUR: null } });
   expect(currency).toBe('CHF');
   expect(remarks).toEqual([{ kind: 'otherCurrencies', count: 3, lines: [2, 4, 5] }]);
 });

@@ -40,10 +40,13 @@ export function readSesterce([header, ...rows]: readonly CsvRow[], chosen?: Chos
       const amountsBehind = (start: string) => names.map((name) => amountIn(cell(start + name), row.line));
       return { line: row.line, cell, paid: amountsBehind(PAID_BY), owed: amountsBehind(PAID_FOR) };
     });
-  const currencyOf = ({ cell }: Row) => cell('Currency').trim();
-  const { currency, inCurrency } = chooseCurrency(builder, entries, currencyOf, chosen);
-  for (const row of inCurrency) addRow(builder, row, names);
+  const { currency, taken } = chooseCurrency(builder, entries, currencyOf, chosen);
+  for (const row of taken) addRow(builder, row, names);
   return builder.finish({ currency });
+}
+
+function currencyOf({ cell }: Row): string {
+  return cell('Currency').trim();
 }
 
 /** Numbers are binary fractions that were written in full. */
@@ -53,7 +56,9 @@ function amountIn(cell: string, line: number): number {
   return Number(amount.toFixed(6));
 }
 
-function addRow(builder: ProjectBuilder, { line, cell, paid, owed }: Row, names: readonly string[]): void {
+function addRow(builder: ProjectBuilder, row: Row, names: readonly string[]): void {
+  const { line, cell, paid, owed } = row;
+  const currency = currencyOf(row);
   const [sum, sumOwed] = [sumOf(paid), sumOf(owed)];
   const sharers = owed.filter((part) => part !== 0);
   // Each share may be rounded.
@@ -68,16 +73,17 @@ function addRow(builder: ProjectBuilder, { line, cell, paid, owed }: Row, names:
     return;
   }
   const parts = names.map((key, at) => ({ key, part: (paid[at] ?? 0) - (owed[at] ?? 0) }));
-  for (const { key, part } of parts) builder.credit(key, part);
+  for (const { key, part } of parts) builder.credit(key, part, currency);
   if (difference > 1e-3) {
     builder.remark('rounded', { line });
-    builder.allow(difference);
+    builder.allow(difference, currency);
   }
   const category = cell('Category').trim();
   const isPayment = category === PAYMENT;
   const entry = {
     title: cell('Title'),
     isPayment,
+    currency,
     isByAmount: true,
     date: cell('Date').trim() || undefined,
     ...(!isPayment && category !== '' && { category }),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { isByRate } from '@/lib/domain/money/rate';
 import { spliitExpense as expense, spliitGroup as group } from '@/tests/support/transfer/group-files';
 import { centsArbitrary, FILES, namesArbitrary, someOf, titleArbitrary } from '@/tests/support/transfer/source-group';
 import { readImport } from './read-import';
@@ -58,7 +59,7 @@ test('An income becomes payments of those who have a share of it to the one who 
   expect(remarks.find(({ kind }) => kind === 'income')?.count).toBe(1);
 });
 
-test('Days stay days, and the note holds the other currency too. What else it has is told.', () => {
+test('Days stay days, and a bill keeps its currency. What else it has is told.', () => {
   const imported = read(
     group(
       [
@@ -80,11 +81,49 @@ test('Days stay days, and the note holds the other currency too. What else it ha
   expect(described).toEqual([
     ['Rent', '2026-05-01', 'two rooms'],
     ['Rent', '2026-06-01', undefined],
-    ['Fuel', '2026-05-01', '18.50 CHF\nat the border'],
+    ['Fuel', '2026-05-01', 'at the border'],
     ['Hotel', '2026-05-01', undefined],
   ]);
   const counts = Object.fromEntries(imported.remarks.map(({ kind, count }) => [kind, count]));
-  expect(counts).toEqual({ repetitions: 1, rates: 1, description: 1, history: 1, categories: 3 });
+  expect([imported.rates, imported.members[0]?.expenses[2]?.original]).toEqual([
+    { CHF: '1.1' },
+    { amount: 1850, currency: 'CHF' },
+  ]);
+  expect(counts).toEqual({ repetitions: 1, description: 1, history: 1, categories: 3 });
+});
+
+const inFrancs = (originalAmount: number, conversionRate: unknown, more: object = {}) =>
+  expense({ originalAmount, originalCurrency: 'CHF', conversionRate, ...more });
+
+test('The rate of a currency is the one that was last used, and what is by another keeps its amount.', () => {
+  const { rates, members, balances, tolerance } = read(
+    group([
+      inFrancs(1_000, '0.9', { expenseDate: '2026-05-03T00:00:00.000Z', amount: 900 }),
+      inFrancs(1_000, 0.93, { expenseDate: '2026-05-02T00:00:00.000Z', amount: 930 }),
+      expense({ originalAmount: 1_000, originalCurrency: 'JPY', conversionRate: '0.0061234567891', amount: 612 }),
+    ]),
+  );
+  expect(rates).toEqual({ CHF: '0.9', JPY: '0.006123456789' });
+  const [ida] = members;
+  expect(ida?.expenses.map((bill) => isByRate(bill, { rates, currency: 'EUR' }))).toEqual([true, false, true]);
+  expect(ida?.expenses.map(({ amount }) => amount)).toEqual([900, 930, 612]);
+  for (const { theirs, ours } of balances) expect(Math.abs(ours - theirs)).toBeLessThanOrEqual(tolerance);
+});
+
+test.each([
+  ['in a group with a sign of its own', inFrancs(1_850, '1.1'), { currencyCode: '' }, '18.50 CHF'],
+  ['in a currency that is none', { ...inFrancs(1_850, '1.1'), originalCurrency: 'BTC' }, {}, '18.50 BTC'],
+  ['of an income', inFrancs(1_850, '1.1', { amount: -900 }), {}, '18.50 CHF'],
+])('What a bill said %s stands in the note.', (_what, bill, more, note) => {
+  const { members, remarks, rates } = read(group([bill], more));
+  const [first] = members.flatMap(({ expenses }) => expenses);
+  expect([first?.original, first?.note, rates]).toEqual([undefined, note, undefined]);
+  expect(remarks.some(({ kind }) => kind === 'rates')).toBe(true);
+});
+
+test.each([null, '', '0', 'much', -1])('A bill whose rate is %j keeps its currency without one.', (rate) => {
+  const { members, rates } = read(group([inFrancs(1_850, rate)]));
+  expect([members[0]?.expenses[0]?.original, rates]).toEqual([{ amount: 1_850, currency: 'CHF' }, undefined]);
 });
 
 test.each([

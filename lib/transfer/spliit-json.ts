@@ -1,5 +1,8 @@
 import { z } from 'zod/mini';
-import { decimalsOf } from '@/lib/domain/money/currency';
+import { decimalsOf, isCurrency } from '@/lib/domain/money/currency';
+import { readRate } from '@/lib/domain/money/rate';
+import { ratesIn } from '@/lib/domain/money/rates';
+import { MAX_AMOUNT, type Original, type Rates } from '@/lib/domain/project';
 import { withRest } from '@/lib/domain/settlement/shares';
 import { type ImportedProject, ImportRefused, requireWithinLimits } from './imported-project';
 import { listOf } from './list-of';
@@ -21,6 +24,8 @@ const expenseSchema = z.object({
   notes: optionalText,
   originalAmount: z.optional(z.nullable(z.number())),
   originalCurrency: optionalText,
+  /** What one unit of that is in the group's currency. */
+  conversionRate: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   recurrenceRule: optionalText,
 });
 
@@ -50,13 +55,18 @@ export function readSpliit({
   for (const participant of participants) builder.member(participant.id, participant.name);
   // A group with a sign of its own counts in hundredths.
   const unit = 10 ** (2 - decimalsOf(currencyCode ?? ''));
-  for (const expense of expenses) addExpense(builder, expense, unit);
+  for (const expense of expenses) addExpense(builder, expense, unit, currencyCode);
   if (information) builder.remark('description');
   if (activities && activities.length > 0) builder.remark('history');
-  return builder.finish({ name, currency: currencyCode });
+  return builder.finish({ name, currency: currencyCode, rates: ratesOf(expenses, currencyCode) });
 }
 
-function addExpense(builder: ProjectBuilder, expense: SpliitExpense, unit: number): void {
+function addExpense(
+  builder: ProjectBuilder,
+  expense: SpliitExpense,
+  unit: number,
+  currencyCode: string | null | undefined,
+): void {
   const { id = '', title, amount, paidById, paidFor, splitMode, isReimbursement } = expense;
   requireWithinLimits({ members: paidFor.length });
   if (new Set(paidFor.map(({ participantId }) => participantId)).size !== paidFor.length) {
@@ -83,8 +93,9 @@ function addExpense(builder: ProjectBuilder, expense: SpliitExpense, unit: numbe
     builder.remark('leftoverCents');
     builder.allow(Math.max(1, unit));
   }
-  const original = originalOf(expense);
-  if (original !== null) builder.remark('rates');
+  const original = originalOf(expense, currencyCode);
+  const inWords = original === undefined ? originalText(expense) : null;
+  if (inWords !== null) builder.remark('rates');
   if (expense.recurrenceRule && expense.recurrenceRule !== 'NONE') builder.remark('repetitions');
   builder.add({
     payer: paidById,
@@ -95,7 +106,8 @@ function addExpense(builder: ProjectBuilder, expense: SpliitExpense, unit: numbe
       : shares.map(({ participantId, parts }) => [participantId, isByAmount ? parts * unit : parts]),
     isPayment: isReimbursement,
     isByAmount,
-    notes: [original ?? '', expense.notes ?? ''],
+    original,
+    notes: [inWords ?? '', expense.notes ?? ''],
     date: expense.expenseDate ?? undefined,
     category: expense.category?.name,
   });
@@ -107,8 +119,33 @@ function divides(amount: number, shares: readonly { parts: number }[]): boolean 
   return shares.every(({ parts }) => (BigInt(amount) * BigInt(Math.max(parts, 0))) % sum === 0n);
 }
 
+/** What the bill said in a currency of its own, where a project can say that. An income becomes payments, which have no bill. */
+function originalOf(
+  { amount: inGroup, originalAmount: amount, originalCurrency: currency }: SpliitExpense,
+  currencyCode: string | null | undefined,
+): Original | undefined {
+  if (!currency || typeof amount !== 'number' || currency === currencyCode || inGroup < 0) return undefined;
+  if (![currency, currencyCode ?? ''].every(isCurrency)) return undefined;
+  return Number.isInteger(amount) && amount >= 0 && amount <= MAX_AMOUNT ? { amount, currency } : undefined;
+}
+
+/** Each expense of Spliit has a rate of its own: the project gets the one that was last used of each currency. */
+function ratesOf(expenses: readonly SpliitExpense[], currencyCode: string | null | undefined): Rates | undefined {
+  const inOrder = expenses.toSorted((a, b) => ((a.expenseDate ?? '') < (b.expenseDate ?? '') ? -1 : 1));
+  const known = inOrder.flatMap((expense) => {
+    const original = originalOf(expense, currencyCode);
+    const rate = rateIn(expense.conversionRate ?? '');
+    return original && rate !== null ? [[original.currency, rate] as const] : [];
+  });
+  return ratesIn(Object.fromEntries(known));
+}
+
+function rateIn(rate: string | number): string | null {
+  return typeof rate === 'string' ? readRate(rate, '.') : readRate(rate.toFixed(12), '.');
+}
+
 /** '185.00 CHF', which was paid in another currency than the group's. */
-function originalOf({ originalAmount, originalCurrency }: SpliitExpense): string | null {
+function originalText({ originalAmount, originalCurrency }: SpliitExpense): string | null {
   if (originalAmount === null || originalAmount === undefined || !originalCurrency) return null;
   const decimals = decimalsOf(originalCurrency);
   return `${(originalAmount / 10 ** decimals).toFixed(decimals)} ${originalCurrency}`;

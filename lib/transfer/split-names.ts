@@ -78,7 +78,7 @@ export function addWeightedBill(
   }
   requireWithinLimits({ members: shares.length });
   const sum = shares.reduce((total, [, weight]) => total + weight, 0);
-  builder.credit(bill.payer, bill.amount);
-  for (const [ower, weight] of shares) builder.credit(ower, (-bill.amount * weight) / sum);
+  builder.credit(bill.payer, bill.amount, bill.currency);
+  for (const [ower, weight] of shares) builder.credit(ower, (-bill.amount * weight) / sum, bill.currency);
   builder.add({ ...bill, shares });
 }

@@ -43,14 +43,15 @@ export function readSplitwise([header, ...rows]: readonly CsvRow[], chosen?: Cho
   for (const [position, key] of keys.entries()) builder.member(key, names[position]);
 
   const all = rows.filter((row) => !isBlank(row)).map((row) => readRow(row, names.length));
-  const currencyOf = ({ cells }: Row) => (cells[CURRENCY] ?? '').trim();
-  const { currency, inCurrency } = chooseCurrency(builder, all, currencyOf, chosen);
-  const totals = inCurrency.filter(isTotal);
-  const entries = inCurrency.filter((row) => !isTotal(row));
-  for (const row of entries) addRow(builder, row, keys, names);
-  const sums = sumsOf(entries, names.length);
-  for (const { parts, line } of totals) {
-    if (sums.some((sum, position) => sum !== (parts[position] ?? 0))) builder.remark('totalDiffers', { line });
+  const entries = all.filter((row) => !isTotal(row));
+  const { currency, taken } = chooseCurrency(builder, entries, currencyOf, chosen);
+  for (const row of taken) addRow(builder, row, keys, names);
+  const sums = sumsByCurrency(entries);
+  for (const total of all.filter(isTotal)) {
+    const { line, parts } = total;
+    const inIts = sums.get(currencyOf(total)) ?? [];
+    const differs = names.some((_name, position) => (inIts[position] ?? 0) !== (parts[position] ?? 0));
+    if (differs) builder.remark('totalDiffers', { line });
   }
   return builder.finish({ currency });
 }
@@ -70,30 +71,33 @@ function readRow({ line, cells }: CsvRow, count: number): Row {
   return { line, cells, parts };
 }
 
-function sumsOf(rows: readonly Row[], count: number): number[] {
-  const sums = Array.from({ length: count }, () => 0);
-  for (const { parts } of rows) {
-    for (const [position, part] of parts.entries()) sums[position] = (sums[position] ?? 0) + part;
+function sumsByCurrency(rows: readonly Row[]): ReadonlyMap<string, readonly number[]> {
+  const sums = new Map<string, number[]>();
+  for (const row of rows) {
+    const ofCurrency = sums.get(currencyOf(row)) ?? [];
+    sums.set(currencyOf(row), ofCurrency);
+    for (const [position, part] of row.parts.entries()) ofCurrency[position] = (ofCurrency[position] ?? 0) + part;
   }
   return sums;
 }
 
-/** The last row is a check and has no cost. */
+function currencyOf({ cells }: Row): string {
+  return (cells[CURRENCY] ?? '').trim();
+}
+
+/** The last row, or the last one in each currency, is a check and has no cost. */
 function isTotal({ cells }: Row): boolean {
   return (cells[COST] ?? '').trim() === '';
 }
 
-function addRow(
-  builder: ProjectBuilder,
-  { line, cells, parts }: Row,
-  keys: readonly string[],
-  names: readonly string[],
-): void {
+function addRow(builder: ProjectBuilder, row: Row, keys: readonly string[], names: readonly string[]): void {
+  const { line, cells, parts } = row;
+  const currency = currencyOf(row);
   const cost = readHundredths(cells[COST] ?? '');
   if (cost === null) throw new ImportRefused({ code: 'unreadableRow', line });
   if (parts.reduce((sum, part) => sum + part, 0) !== 0) throw new ImportRefused({ code: 'unbalancedRow', line });
   const withKeys = parts.map((part, position) => ({ key: keys[position] ?? '', part }));
-  for (const { key, part } of withKeys) builder.credit(key, part);
+  for (const { key, part } of withKeys) builder.credit(key, part, currency);
   const [creditor, ...otherCreditors] = withKeys.filter(({ part }) => part > 0);
   if (creditor === undefined) {
     builder.remark('unshared', { line });
@@ -107,6 +111,7 @@ function addRow(
   const common = {
     title: isPayment && saysOnlyWho(title, between) ? null : title,
     isPayment,
+    currency,
     isByAmount: true,
     date: (cells[DATE] ?? '').trim(),
     ...(!isPayment && category !== '' && { category }),

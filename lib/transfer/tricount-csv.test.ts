@@ -8,9 +8,10 @@ import {
   someOf,
   sumBy,
 } from '@/tests/support/transfer/source-group';
+import type { ChosenCurrency } from './one-currency';
 import { readImport } from './read-import';
 
-const read = (text: string, currency?: string) => readImport(text, { decimalMark: '.', currency });
+const read = (text: string, chosen: ChosenCurrency = {}) => readImport(text, { decimalMark: '.', ...chosen });
 
 const HEADER = 'Who Paid;Total;Currency;Description;When;Involved;File Names;Attachment URLs;Category';
 const SAMPLE = `${HEADER}
@@ -38,13 +39,13 @@ test('A name with a comma is found where its owner has paid.', () => {
   expect(members.map(({ name }) => name)).toEqual(['Lea, the elder', 'Max']);
 });
 
-test('A row without a payer or an amount is refused by its line, and several currencies need a choice.', () => {
+test('A row without a payer or an amount is refused by its line, and several currencies need rates.', () => {
   for (const text of [SAMPLE.replace('Max;64.5', ';64.5'), SAMPLE.replace('64.5', 'much')]) {
     expect(() => read(text)).toThrow(expect.objectContaining({ refusal: { code: 'unreadableRow', line: 3 } }));
   }
   const mixed = SAMPLE.replace('64.5;EUR', '64.5;CHF');
   expect(() => read(mixed)).toThrow('severalCurrencies');
-  expect(read(mixed, 'CHF').currency).toBe('CHF');
+  expect(read(mixed, { currency: 'CHF', rates: { EUR: '0.92' } }).currency).toBe('CHF');
 });
 
 const rowsArbitrary = namesArbitrary().chain((names) =>

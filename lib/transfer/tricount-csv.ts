@@ -23,8 +23,9 @@ export function readTricount([header, ...rows]: readonly CsvRow[], chosen?: Chos
   const split = nameSplitter(', ', payers);
   const builder = new ProjectBuilder('tricount-csv');
   const currencyOf = ({ cell }: (typeof entries)[number]) => cell('Currency').trim();
-  const { currency, inCurrency } = chooseCurrency(builder, entries, currencyOf, chosen);
-  for (const { line, cell } of inCurrency) {
+  const { currency, taken } = chooseCurrency(builder, entries, currencyOf, chosen);
+  for (const row of taken) {
+    const { line, cell } = row;
     const payer = cell('Who Paid').trim();
     const amount = readHundredths(cell('Total'));
     const owers = split(cell('Involved'));
@@ -38,6 +39,7 @@ export function readTricount([header, ...rows]: readonly CsvRow[], chosen?: Chos
         payer,
         owers,
         title: cell('Description'),
+        currency: currencyOf(row),
         amount: Number(amount.toFixed(6)),
         date: cell('When').trim() || undefined,
         ...(category !== '' && category !== NO_CATEGORY && { category }),

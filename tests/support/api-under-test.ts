@@ -17,6 +17,7 @@ import * as project from '@/app/api/projects/[projectId]/route';
 import * as settlement from '@/app/api/projects/[projectId]/settlement/route';
 import * as undelete from '@/app/api/projects/[projectId]/undelete/route';
 import * as projects from '@/app/api/projects/route';
+import * as rates from '@/app/api/rates/route';
 import * as root from '@/app/api/route';
 import { type Exchange, expectDescribed, expectDescribedBody } from './api-description';
 
@@ -26,6 +27,7 @@ export const ROUTES: Record<string, object> = {
   '/openapi.json': openapi,
   '/health': health,
   '/health/ready': ready,
+  '/rates': rates,
   '/projects': projects,
   '/projects/[projectId]': project,
   '/projects/[projectId]/changes': changes,

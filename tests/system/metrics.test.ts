@@ -5,6 +5,8 @@ import { RunningServer } from './support/running-server';
 jest.setTimeout(120_000);
 
 const TOKEN = 'a-token-of-some-length';
+/** Nobody listens there. */
+const NOWHERE = 'http://127.0.0.1:9/latest?key=secret-of-the-source';
 let server: RunningServer;
 
 afterEach(async () => {
@@ -16,7 +18,7 @@ const scrape = (authorization?: string) =>
   fetch(`${server.origin}/metrics`, { headers: authorization ? { Authorization: authorization } : {} });
 
 test('A scrape counts what was asked, and no label tells of whom.', async () => {
-  server = await RunningServer.start({ env: { METRICS_TOKEN: TOKEN, RATE_LIMIT_CREATE: '2' } });
+  server = await RunningServer.start({ env: { METRICS_TOKEN: TOKEN, RATE_LIMIT_CREATE: '2', RATES_URL: NOWHERE } });
   const { id, members } = await createProject(server.origin, 'Secret harvest');
   const url = `${server.origin}/api/projects/${id}`;
   expect((await send(url, 'PUT', { name: 'Other' }, { 'If-Match': '"none"' })).status).toBe(412);
@@ -26,6 +28,8 @@ test('A scrape counts what was asked, and no label tells of whom.', async () => 
   expect((await send(`${server.origin}/api/projects`, 'POST', {})).status).toBe(201);
   expect((await send(`${server.origin}/api/projects`, 'POST', {})).status).toBe(429);
   for (const path of [`/${id}`, `/api/${id}`, `/project/${id}/${id}`, `/${id}.svg`]) await fetch(server.origin + path);
+  const rates = await fetch(`${server.origin}/api/rates?currency=EUR`);
+  expect([rates.status, await rates.json()]).toEqual([200, { currency: 'EUR', rates: {} }]);
   const leave = new AbortController();
   const stream = await fetch(`${url}/events`, { signal: leave.signal });
   await stream.body?.getReader().read();
@@ -46,11 +50,12 @@ test('A scrape counts what was asked, and no label tells of whom.', async () => 
   expect(sumOf(samples, 'quits_streams_open')).toBe(1);
   expect(sumOf(samples, 'quits_page_cache_total', { result: 'hit' })).toBeGreaterThanOrEqual(1);
   expect(sumOf(samples, 'quits_page_cache_total', { result: 'miss' })).toBeGreaterThanOrEqual(1);
+  expect(sumOf(samples, 'quits_rate_source_asks_total', { result: 'failed' })).toBe(1);
   for (const work of ['read', 'write', 'query']) {
     expect(sumOf(samples, 'quits_database_duration_seconds_count', { work })).toBeGreaterThan(0);
   }
   expect(sumOf(samples, 'nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0);
-  for (const secret of [id, members[0]!.id, 'Secret', TOKEN]) expect(text).not.toContain(secret);
+  for (const secret of [id, members[0]!.id, 'Secret', TOKEN, 'secret-of']) expect(text).not.toContain(secret);
 });
 
 test('Only who has the token may read it.', async () => {

@@ -78,14 +78,69 @@ test('What is refused says why, and what to do about it.', async () => {
   expect(dialog().getByRole('alert')).toHaveTextContent('In Spliit, export as JSON instead.');
 });
 
-test('Of several currencies one is chosen, and what is left out is said.', async () => {
+const euros = (...texts: string[]) => texts.map((row) => row.replaceAll(' ', '\u00A0'));
+
+test.each([
+  ['en', 'How many EUR for 1 CHF', '1.05', ['Jon-€18.50-€18.50', 'Ida€18.50€18.50']],
+  ['de', 'Wie viele EUR für 1 CHF', '1,05', euros('Jon-18,50 €-18,50 €', 'Ida18,50 €18,50 €')],
+  ['es', 'Cuántos EUR por 1 CHF', '1,05', euros('Jon-18,50 €-18,50 €', 'Ida18,50 €18,50 €')],
+] as const)('In %s it is asked what other currencies are worth, and balances follow each key.', async (...row) => {
+  const [locale, field, rate, balances] = row;
+  const { user } = open(locale);
+  await user.click(text());
+  await user.paste(BILLS);
+  expect(dialog().getByRole('radio', { name: 'EUR' })).toBeChecked();
+  expect(dialog().queryByRole('alert')).not.toBeInTheDocument();
+  expect(dialog().queryByRole('table')).not.toBeInTheDocument();
+  await user.type(dialog().textbox(field), rate.slice(0, 1));
+  expect(rows()[1]).toMatch(/^Ida.*20[.,]00/);
+  await user.type(dialog().textbox(field), rate.slice(1));
+  expect(rows()).toEqual(balances);
+  await user.clear(dialog().textbox(field));
+  expect(dialog().queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('The project is created with the rates, and bills that keep their currency.', async () => {
+  const { user, server } = open();
+  await user.click(text());
+  await user.paste(BILLS);
+  await user.type(dialog().textbox('How many EUR for 1 CHF'), '1.05');
+  await user.click(button('Create project'));
+  expect(await dialog().findByText('Opening the project…')).toBeInTheDocument();
+  const bodies = server.calls.map(({ body }) => body);
+  expect(bodies).toContainEqual(expect.objectContaining({ currency: 'EUR', rates: { CHF: '1.05' } }));
+  const ski = { name: 'Ski', amount: 31.5, original: { amount: 30, currency: 'CHF' } };
+  expect(bodies).toContainEqual(expect.objectContaining(ski));
+  takeLoggedErrors();
+});
+
+test('Another currency may be the project’s, and what is in one may be left out.', async () => {
   const { user } = open('de');
   await user.click(text());
   await user.paste(BILLS);
-  await user.click(dialog().button('EUR'));
-  expect(dialog().getByText('Erkannt: ihatemoney (JSON)')).toBeInTheDocument();
-  expect(rows()).toEqual(['Ida50,00 €50,00 €', 'Jon-50,00 €-50,00 €'].map((row) => row.replaceAll(' ', '\u00A0')));
+  await user.click(dialog().getByRole('radio', { name: 'CHF' }));
+  await user.type(dialog().textbox('Wie viele EUR für 1 CHF'), '1,05');
+  expect(rows()).toEqual(euros('Jon-17,62 CHF-17,62 CHF', 'Ida17,62 CHF17,62 CHF'));
+  await user.click(dialog().getByRole('checkbox', { name: 'Den 1 Eintrag in EUR weglassen' }));
+  expect(rows()).toEqual(euros('Jon30,00 CHF30,00 CHF', 'Ida-30,00 CHF-30,00 CHF'));
   expect(dialog().getByText('1 Eintrag in einer anderen Währung')).toBeInTheDocument();
+  await user.click(dialog().getByRole('checkbox', { name: 'Den 1 Eintrag in EUR weglassen' }));
+  expect(dialog().queryByRole('table')).not.toBeInTheDocument();
+});
+
+test('The rate of the day is proposed here, too.', async () => {
+  const { user, server } = open();
+  const body = { currency: 'EUR', source: 'ecb.europa.eu', day: '2026-11-24', rates: { CHF: '1.05' } };
+  server.intercept = ({ path }) => (path === '/rates?currency=EUR' ? { status: 200, body } : undefined);
+  await user.click(text());
+  await user.paste(BILLS);
+  await user.click(await dialog().findByRole('button', { name: /from ecb\.europa\.eu: 1\sCHF = 1\.05\sEUR$/ }));
+  expect(dialog().textbox('How many EUR for 1 CHF')).toHaveValue('1.05');
+  expect(rows()).toEqual(['Jon-€18.50-€18.50', 'Ida€18.50€18.50']);
+  // Also a second time, in the place of what was typed since.
+  await user.type(dialog().textbox('How many EUR for 1 CHF'), 'x');
+  await user.click(dialog().getByRole('button', { name: /^Use the rate of/ }));
+  expect(dialog().textbox('How many EUR for 1 CHF')).toHaveValue('1.05');
 });
 
 const TRICOUNT = `Who Paid;Total;Currency;Description;When;Involved;File Names;Attachment URLs;Category

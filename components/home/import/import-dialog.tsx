@@ -8,25 +8,33 @@ import { amountFormat } from '@/lib/i18n/amount-format';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectImport } from '@/lib/session/project-import';
 import { decodeText } from '@/lib/transfer/decode-text';
-import { type ImportedProject, ImportRefused, MAX_IMPORT_BYTES, type Refusal } from '@/lib/transfer/imported-project';
+import {
+  type CurrencyOfEntries,
+  type ImportedProject,
+  ImportRefused,
+  MAX_IMPORT_BYTES,
+} from '@/lib/transfer/imported-project';
 import { readImport } from '@/lib/transfer/read-import';
 import { ImportPreview } from './import-preview';
 import { ImportProgress } from './import-progress';
+import { ImportRates, type TypedRates } from './import-rates';
 import { ImportSource } from './import-source';
-import { useImportTexts } from './use-import-texts';
+import { type FinalRefusal, useImportTexts } from './use-import-texts';
 
 /** A text, and the file that it is from. A file may be refused before it is read. */
 interface Source {
   readonly text: string;
   readonly fileName: string | null;
-  readonly refusal?: Refusal | 'notReadable';
+  readonly refusal?: FinalRefusal | 'notReadable';
 }
 
 const NOTHING: Source = { text: '', fileName: null };
 
 interface Reading {
   readonly imported?: ImportedProject;
-  readonly refusal?: Refusal | 'notReadable';
+  /** Where the entries are in several: what these are worth is asked. */
+  readonly currencies?: readonly CurrencyOfEntries[];
+  readonly refusal?: FinalRefusal | 'notReadable';
 }
 
 /** Brings a project from elsewhere: takes a file or a text, shows what it would become, and creates that. */
@@ -37,14 +45,14 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const nameId = useId();
   const { refusalText } = useImportTexts();
   const [source, setSource] = useState(NOTHING);
-  const [currency, setCurrency] = useState<string>();
+  const [chosen, setChosen] = useState<{ currency?: string; rates: TypedRates }>({ rates: {} });
   const [typedName, setTypedName] = useState<string | null>(null);
   const [running, setRunning] = useState<ProjectImport | null>(null);
   const [wasStopped, setStopped] = useState(false);
   const decimalMark = amountFormat(locale, 'field')(0).includes(',') ? ',' : '.';
-  const { imported, refusal } = useMemo(
-    () => readSource(source, { decimalMark, currency }),
-    [source, decimalMark, currency],
+  const { imported, refusal, currencies } = useMemo(
+    () => readSource(source, { decimalMark, ...chosen }),
+    [source, decimalMark, chosen],
   );
   const name = typedName ?? imported?.name ?? source.fileName?.replace(/\.[^.]*$/, '') ?? '';
 
@@ -58,7 +66,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   function take(next: Source) {
     setSource(next);
-    setCurrency(undefined);
+    setChosen({ rates: {} });
     setTypedName(null);
     setStopped(false);
   }
@@ -74,8 +82,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  function create({ members, currency }: ImportedProject) {
-    const content = { name: nameOrNull(name), ...(currency && { currency }), members };
+  function create({ members, currency, rates }: ImportedProject) {
+    const content = { name: nameOrNull(name), ...(currency && { currency, rates }), members };
     const next = new ProjectImport({ content, platform: browserPlatform, ...api });
     setStopped(false);
     setRunning(next);
@@ -87,8 +95,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     setStopped(true);
   }
 
-  const refused = refusal === 'notReadable' ? t('import.refusal.notReadable') : refusal && refusalText(refusal);
-  const currencies = refusal !== 'notReadable' && refusal?.code === 'severalCurrencies' ? refusal.currencies : [];
   return (
     <Dialog
       isOpen
@@ -102,9 +108,9 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <>
           <ImportSource {...source} onFile={takeFile} onText={(text) => take({ text, fileName: null })} />
-          {refused && (
-            <p role="alert" className={`mt-3 ${currencies.length > 0 ? '' : 'text-danger'}`}>
-              {refused}
+          {refusal && (
+            <p role="alert" className="mt-3 text-danger">
+              {refusal === 'notReadable' ? t('import.refusal.notReadable') : refusalText(refusal)}
             </p>
           )}
           {wasStopped && (
@@ -112,14 +118,13 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
               {t('import.stopped')}
             </p>
           )}
-          {currencies.length > 0 && (
-            <div className="mt-2 flex flex-wrap gap-2">
-              {currencies.map((code) => (
-                <Button key={code} variant="outline" onClick={() => setCurrency(code)}>
-                  {code}
-                </Button>
-              ))}
-            </div>
+          {currencies && (
+            <ImportRates
+              currencies={currencies}
+              rates={chosen.rates}
+              onCurrency={(currency) => setChosen({ currency, rates: {} })}
+              onRates={(rates) => setChosen({ ...chosen, rates })}
+            />
           )}
           {imported && (
             <>
@@ -154,12 +159,15 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 function readSource({ text, fileName, refusal }: Source, options: Parameters<typeof readImport>[1]): Reading {
   if (refusal) return { refusal };
   try {
-    return { imported: readImport(text, options) };
+    const imported = readImport(text, options);
+    return { imported, currencies: imported.currencies };
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    const { code } = error.refusal;
+    const { refusal: reason } = error;
+    if (reason.code === 'severalCurrencies') return { currencies: reason.currencies };
+    const { code } = reason;
     // Somebody may be typing the first line of a list.
     const isBegun = fileName === null && (code === 'empty' || (code === 'unknownFormat' && !text.includes('\n')));
-    return isBegun ? {} : { refusal: error.refusal };
+    return isBegun ? {} : { refusal: reason };
   }
 }

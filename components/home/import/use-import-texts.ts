@@ -5,6 +5,9 @@ import { type ImportFormat, MAX_IMPORT_BYTES, type Refusal, type Remark } from '
 
 const MEGABYTE = 2 ** 20;
 
+/** Several currencies are a question, and end nothing. */
+export type FinalRefusal = Exclude<Refusal, { code: 'severalCurrencies' }>;
+
 /** Lines that a remark names. */
 const MAX_LINES = 8;
 
@@ -34,7 +37,7 @@ export function useImportTexts() {
     return format === 'plain-list' ? t('list') : FORMATS[format];
   }
 
-  function refusalText(refusal: Refusal): string {
+  function refusalText(refusal: FinalRefusal): string {
     switch (refusal.code) {
       case 'tooLarge':
         return t('refusal.tooLarge', { size: inMegabytes(refusal.bytes), limit: inMegabytes(MAX_IMPORT_BYTES) });

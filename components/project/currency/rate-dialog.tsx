@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
@@ -45,9 +44,7 @@ export function RateDialog({ code, onClose }: RateDialogProps) {
       description={t('rateHint', { currency: code })}
     >
       <div className="mt-4 text-[0.8125rem] text-soft">
-        <RowLabelsProvider>
-          <RateField code={code} currency={currency} rate={known} onChange={setRate} onEnter={() => use(count > 0)} />
-        </RowLabelsProvider>
+        <RateField code={code} currency={currency} rate={known} onChange={setRate} onEnter={() => use(count > 0)} />
       </div>
       {change && count > 0 && (
         <>

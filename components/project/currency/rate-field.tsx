@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { useRowLabels } from '@/components/project/members/row-labels';
+import { isLikelyGreater } from '@/lib/domain/money/greater-currencies';
 import { inverseRate, isAboveOne, readRate, shortestInverse, shortRate } from '@/lib/domain/money/rate';
 import { decimalFormat } from '@/lib/i18n/rate-format';
 
@@ -14,18 +14,19 @@ interface RateFieldProps {
   rate: string | null;
   /** Null where what is typed is no rate. */
   onChange: (rate: string | null) => void;
-  onEnter: () => void;
+  onEnter?: () => void;
 }
 
 /** Asks for a rate in the direction that gives a number above one, as people say it, until it is turned. */
 export function RateField({ code, currency, rate, onChange, onEnter }: RateFieldProps) {
   const t = useTranslations('bill');
   const format = decimalFormat(useLocale());
-  const { decimalMark } = useRowLabels();
+  const decimalMark = format('0.5').includes(',') ? ',' : '.';
   const id = useId();
   // One unit of the project's currency is so many of the other, unless that is the greater one.
-  const [isDirect, setDirect] = useState(rate !== null && isAboveOne(rate));
-  const [text, setText] = useState(() => written(rate, rate !== null && isAboveOne(rate)));
+  const isGreater = rate === null ? isLikelyGreater(code, currency) : isAboveOne(rate);
+  const [isDirect, setDirect] = useState(isGreater);
+  const [text, setText] = useState(() => written(rate, isGreater));
   const [one, other] = isDirect ? [code, currency] : [currency, code];
   const typed = readRate(text, decimalMark);
   const isRefused = text.trim() !== '' && typed === null;
@@ -52,7 +53,7 @@ export function RateField({ code, currency, rate, onChange, onEnter }: RateField
   const back = typed && inverseRate(typed);
   return (
     <div className="grid gap-1">
-      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+      <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
         <label htmlFor={id} className="whitespace-nowrap">
           1&nbsp;{one} =
         </label>
@@ -63,7 +64,7 @@ export function RateField({ code, currency, rate, onChange, onEnter }: RateField
           onKeyDown={(event) => {
             if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
             event.preventDefault();
-            onEnter();
+            onEnter?.();
           }}
           inputMode="decimal"
           enterKeyHint="done"

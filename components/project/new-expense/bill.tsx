@@ -1,9 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { currencyName } from '@/components/project/currency/currency-name';
 import { CurrencyPicker } from '@/components/project/currency/currency-picker';
 import { RateDialog } from '@/components/project/currency/rate-dialog';
 import { RateField } from '@/components/project/currency/rate-field';
+import { RateOffer } from '@/components/project/currency/rate-offer';
+import { useRatesOfSource } from '@/components/project/currency/use-rates-of-source';
 import { usualCurrencies } from '@/components/project/currency/usual-currencies';
 import { AmountField } from '@/components/project/expense-rows/amount-field';
 import { useProjectSession, useSession } from '@/components/project/session-context';
@@ -60,6 +62,8 @@ function BillCurrency({ entry, enter, currency }: BillProps & { currency: string
   const locale = useLocale();
   const session = useSession();
   const [isOpen, setOpen] = useState(false);
+  // They come while a currency is looked for.
+  useRatesOfSource(isOpen ? currency : undefined);
   const project = useProjectSession(({ editor }) => editor.draft);
   const code = foreignBill(entry, project)?.currency ?? currency;
   return (
@@ -120,19 +124,30 @@ function ComesTo({ entry, enter, original, currency }: ComesToProps) {
   // Until it is typed to the end.
   const [isAsked, setAsked] = useState(rate === undefined);
   const remarkId = `${useId()}-remark`;
+  const box = useRef<HTMLDivElement>(null);
+
+  function use(typed: string | null) {
+    session.dispatch({ ...newRate(session.getState().editor, code, typed), isTyped: true });
+  }
+
   return (
-    <div className="mt-2 grid gap-1 rounded-lg bg-tint px-3 py-2 text-[0.8125rem] text-soft">
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="mt-2 grid gap-1 rounded-lg bg-tint px-3 py-2 text-[0.8125rem] text-soft outline-none"
+    >
       {isAsked && (
         <>
           <p>{t('ask')}</p>
-          <RateField
+          <RateField code={code} currency={currency} rate={null} onChange={use} onEnter={() => setAsked(false)} />
+          <RateOffer
             code={code}
             currency={currency}
-            rate={null}
-            onChange={(typed) =>
-              session.dispatch({ ...newRate(session.getState().editor, code, typed), isTyped: true })
-            }
-            onEnter={() => setAsked(false)}
+            onTake={(offered) => {
+              box.current?.focus();
+              use(offered);
+              setAsked(false);
+            }}
           />
         </>
       )}

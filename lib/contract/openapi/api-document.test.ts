@@ -172,7 +172,7 @@ test('Every example of an answer has the shape that the document says.', () => {
       }
     }
   }
-  expect(shapes).toEqual(['Settlement', 'MemberHead', 'PaidExpense']);
+  expect(shapes).toEqual(['Settlement', 'MemberHead', 'PaidExpense', 'RatesOfSource']);
 });
 
 test('Every example of a parameter or header has the type of its schema.', () => {

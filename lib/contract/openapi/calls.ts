@@ -1,5 +1,6 @@
 import { SINCE_QUERY } from '@/lib/contract/events';
 import { paths } from '@/lib/contract/paths';
+import { CURRENCY_QUERY } from '@/lib/contract/rates-of-source';
 import { type Call, ORIGIN, PROJECT, pattern } from './call-shape';
 import { EXPENSE_CALLS, MEMBER_CALLS } from './entity-calls';
 import { HISTORY_CALLS } from './history-calls';
@@ -119,6 +120,26 @@ const OTHER_CALLS: readonly Call[] = [
     takes: ['Last-Event-ID', SINCE_QUERY],
     answers: [
       { status: 200, description: 'A stream of events. Each is given here with its data parsed.', body: 'Event' },
+    ],
+  },
+  {
+    id: 'readRates',
+    method: 'get',
+    path: pattern(paths.rates()),
+    tag: 'Server',
+    summary: 'Read the rates of a day',
+    description:
+      'What one unit of other currencies is in the one that is asked for, by the last day that the source of this server has told: a ' +
+      'proposal for the `rates` of a project, which it changes nothing of. They are rounded to ten significant digits, half away from ' +
+      'zero, each once. Without `source`, and without rates, where the server has no source or this has said nothing for ten days.',
+    takes: [CURRENCY_QUERY],
+    answers: [
+      {
+        status: 200,
+        description: 'What there is.',
+        body: 'RatesOfSource',
+        example: { currency: 'EUR', source: 'ecb.europa.eu', day: '2026-11-24', rates: { CZK: '0.0395256917' } },
+      },
     ],
   },
   {

@@ -39,7 +39,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   rates:
     'What one unit of other currencies is in that of the project, by their codes: decimal numbers as text, such as "0.0395". A client ' +
     'computes amounts with them; the server never does. A request replaces all of them, or leaves them out; null takes them ' +
-    'away, as another currency of the project does. Absent in an answer where there is none. Only where the project has a currency.',
+    'away, as another currency of the project does. Absent in an answer where there is none. Only where the project has a currency. Of a source: in the currency that was asked for.',
   original:
     'What the bill said in a currency of its own: major units, with as many decimals as ISO 4217 gives that. No sum knows it: `amount` ' +
     'is what counts, and stays what it is where this changes, as this does where `amount` changes. Where there is none, it is null in a ' +
@@ -68,6 +68,8 @@ export const FIELDS: Readonly<Record<string, string>> = {
   member_id: 'Who paid it.',
   involved: 'Weights by the ids of those whom the expense names. Empty: all share alike.',
   people: 'How many have the project open.',
+  source: 'The host that the server has them from.',
+  day: 'The calendar day that they are of.',
   status: 'The HTTP status of an error, or how the process is.',
   title: 'The same for every problem with this code.',
   detail: 'What went wrong this time, for people to read.',

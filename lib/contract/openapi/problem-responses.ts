@@ -46,7 +46,8 @@ function codesOf({ method, path, takes = [], body, canFill, isUnlimited, id }: C
     invalid_json: body !== undefined,
     payload_too_large: body !== undefined,
     unsupported_media_type: method === 'post' || body !== undefined,
-    validation_failed: body !== undefined || takes.includes('Change-Group') || takes.includes('Device-Mark'),
+    validation_failed:
+      body !== undefined || takes.includes('Change-Group') || takes.includes('Device-Mark') || id === 'readRates',
     demo_read_only: method !== 'get' && path.includes('{projectId}'),
     route_not_found: false,
     project_not_found: path.includes('{projectId}'),

@@ -10,6 +10,7 @@ import {
 } from '@/lib/contract/headers';
 import { BEFORE_QUERY } from '@/lib/contract/history';
 import { FOR_GOOD_QUERY } from '@/lib/contract/links';
+import { CURRENCY_QUERY } from '@/lib/contract/rates-of-source';
 import { MAX_MARK_LENGTH } from '@/lib/contract/requests';
 import type { Parameter } from './document-shape';
 
@@ -123,6 +124,14 @@ export const PARAMETERS = {
     description: 'The same as `Last-Event-ID`, for a new `EventSource`, which can send no header.',
     schema: { type: 'string' },
     example: REVISION,
+  },
+  [CURRENCY_QUERY]: {
+    name: CURRENCY_QUERY,
+    in: 'query',
+    required: true,
+    description: 'The currency in which the others are told: one of the codes of ISO 4217.',
+    schema: { type: 'string', pattern: '^[A-Z]{3}$' },
+    example: 'EUR',
   },
   [FOR_GOOD_QUERY]: {
     name: FOR_GOOD_QUERY,

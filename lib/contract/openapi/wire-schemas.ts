@@ -11,6 +11,7 @@ import {
   projectHeadSchema,
   projectSchema,
 } from '@/lib/contract/project';
+import { ratesOfSourceSchema } from '@/lib/contract/rates-of-source';
 import {
   expenseInputSchema,
   memberInputSchema,
@@ -50,6 +51,7 @@ const ANSWERS = {
   Problem: [problemSchema, 'Problem details (RFC 9457), the body of every error.'],
   VersionOfProject: [versionEventSchema, 'The state of a project, without its content.'],
   PeopleInProject: [peopleEventSchema, 'How many have the project open.'],
+  RatesOfSource: [ratesOfSourceSchema, 'What other currencies are worth, by a source of the server.'],
   Health: [z.object({ status: z.enum(['ok', 'ready']) }), 'That the process is well.'],
 } as const;
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { MAX_AMOUNT } from '@/lib/domain/project';
 import { decimalsOf, leastPaid } from './currency';
-import { amountByRate, inverseRate, isAboveOne, rateOfBill, shortestInverse, shortRate } from './rate';
+import { amountByRate, crossRate, inverseRate, isAboveOne, rateOfBill, shortestInverse, shortRate } from './rate';
 import { canonicalRate, isRate } from './rates';
 
 const currency = fc.constantFrom('EUR', 'CZK', 'JPY', 'KWD', 'USD');
@@ -123,4 +123,21 @@ test.each([
   ['0.99999', 4, '1'],
 ])('%s in %i digits is %s', (text, length, short) => {
   expect(shortRate(text, length)).toBe(short);
+});
+
+test('A rate by way of a third currency is rounded once, to its tenth digit. None is only where ten digits do not fit.', () => {
+  expect(crossRate({ of: '1.0583', into: '25.3' })).toBe('23.90626476');
+  expect(crossRate({ of: '16814.36', into: '1' })).toBe('0.00005947297429');
+  const quoted = fc
+    .tuple(fc.integer({ min: 1, max: 999_999_999 }), fc.integer({ min: 0, max: 6 }))
+    .map(([digits, scale]) => (digits / 10 ** scale).toFixed(scale));
+  fc.assert(
+    fc.property(quoted, quoted, (of, into) => {
+      const told = crossRate({ of, into });
+      const exact = Number(into) / Number(of);
+      if (told === null) expect(exact < 1e-10 || exact >= 1e10 - 1).toBe(true);
+      else expect(Math.abs(Number(told) - exact) / exact).toBeLessThanOrEqual(5.1e-10);
+      expect(crossRate({ of, into: of })).toBe('1');
+    }),
+  );
 });

@@ -9,6 +9,7 @@ import { canonicalRate, isRate, MAX_RATE_DIGITS } from './rates';
 
 /** Hundredths, in which every project keeps its amounts. */
 const HUNDREDTHS = 100n;
+const DECIMALS = 2;
 
 interface Decimal {
   readonly digits: bigint;
@@ -21,12 +22,18 @@ interface Decimal {
  * from zero. Null where that is more than an amount can be.
  */
 export function amountByRate(original: Original, rate: string, currency: string | undefined): number | null {
+  return converted(original.amount, decimalsOf(original.currency), rate, currency);
+}
+
+/** The same of an amount in hundredths, whichever decimals its currency has. */
+export function hundredthsByRate(hundredths: number, rate: string, currency: string | undefined): number | null {
+  return converted(hundredths, DECIMALS, rate, currency);
+}
+
+function converted(minorUnits: number, decimals: number, rate: string, currency: string | undefined): number | null {
   const { digits, scale } = parsed(rate);
   const least = BigInt(leastPaid(currency));
-  const units = rounded(
-    BigInt(original.amount) * digits * HUNDREDTHS,
-    least * powerOfTen(decimalsOf(original.currency) + scale),
-  );
+  const units = rounded(BigInt(minorUnits) * digits * HUNDREDTHS, least * powerOfTen(decimals + scale));
   const amount = units * least;
   return amount > BigInt(MAX_AMOUNT) ? null : Number(amount);
 }
@@ -41,6 +48,12 @@ export function rateOfBill({ amount: ofBill, currency }: Original, amount: numbe
 export function inverseRate(rate: string): string | null {
   const { digits, scale } = parsed(rate);
   return ratio(powerOfTen(scale), digits, MAX_RATE_DIGITS);
+}
+
+/** What one unit of a currency is in another, where one unit of a third is so much `of` the first and so much `into` the other. */
+export function crossRate({ of, into }: { of: string; into: string }): string | null {
+  const [from, to] = [parsed(of), parsed(into)];
+  return ratio(to.digits * powerOfTen(from.scale), from.digits * powerOfTen(to.scale), MAX_RATE_DIGITS);
 }
 
 /** The shortest text that says the rate the other way round: what was typed that way comes back as it was typed. */

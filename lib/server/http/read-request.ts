@@ -9,7 +9,9 @@ import {
   MIN_KEY_LENGTH,
 } from '@/lib/contract/headers';
 import { BEFORE_QUERY } from '@/lib/contract/history';
+import { CURRENCY_QUERY } from '@/lib/contract/rates-of-source';
 import { MAX_MARK_LENGTH } from '@/lib/contract/requests';
+import { isCurrency } from '@/lib/domain/money/currency';
 import type { ChangeSource } from '@/lib/server/resources/calls';
 import { invalidInput } from '@/lib/server/resources/errors';
 
@@ -62,4 +64,11 @@ export function beforeOf(request: Request): number | undefined {
   if (text === null) return undefined;
   if (/^\d{1,10}$/.test(text)) return Number(text);
   throw invalidInput([{ path: BEFORE_QUERY, message: 'A version is a whole number.' }]);
+}
+
+/** The currency in which rates are asked for. Throws validation_failed. */
+export function currencyOf(request: Request): string {
+  const code = new URL(request.url).searchParams.get(CURRENCY_QUERY) ?? '';
+  if (isCurrency(code)) return code;
+  throw invalidInput([{ path: CURRENCY_QUERY, message: 'A currency is one of the codes of ISO 4217, such as EUR.' }]);
 }

@@ -22,6 +22,14 @@ const SECURITY_CONTACT = z
     'must be a mailto:, https:// or tel: URI, for example mailto:security@quits.example',
   );
 
+/** Node.js sends no password that stands in a URL. */
+const RATES_URL = z
+  .string()
+  .refine(
+    (url) => /^https?:\/\/[^\s@/?#]+([/?#]|$)/.test(url) && URL.canParse(url),
+    'must be an http(s) URL without a name and a password, for example https://www.ecb.europa.eu/stats/eurofxref/eurofxref-daily.xml',
+  );
+
 const CORS_ORIGINS = z
   .string()
   .transform((list) => list.split(',').map((origin) => origin.trim().replace(/\/$/, '')))
@@ -62,6 +70,7 @@ const envSchema = z
     HSTS_SUBDOMAINS: oneOf('on', 'off').default('off'),
     HISTORY_DAYS: wholeNumber(0, 36_500).default(365),
     LINK_PREVIEWS: oneOf('on', 'off').default('on'),
+    RATES_URL: RATES_URL.default(''),
     SECURITY_CONTACT: SECURITY_CONTACT.default(''),
     SERVICE_WORKER: oneOf('on', 'off').default('on'),
     METRICS_TOKEN: z

@@ -10,6 +10,8 @@ export interface Metrics {
   /** A request that has ended, by the pattern of its path. */
   noteRequest(method: string, route: string, status: number, seconds: number): void;
   notePage(from: 'hit' | 'miss'): void;
+  /** The source of rates was asked. */
+  noteRates(result: 'answered' | 'failed'): void;
   noteDatabase(work: 'read' | 'write' | 'query', seconds: number): void;
   /** All of it in the text form of Prometheus, and the type of that. */
   scrape(): Promise<{ type: string; text: string }>;
@@ -104,6 +106,12 @@ async function newMetrics(): Promise<Metrics> {
     buckets: [0.0001, 0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1, 5],
     registers,
   });
+  const rates = new Counter({
+    name: 'quits_rate_source_asks_total',
+    help: 'Questions to the source of rates (RATES_URL), by whether it gave any.',
+    labelNames: ['result'] as const,
+    registers,
+  });
   new Gauge({
     name: 'quits_streams_open',
     help: 'Streams of events that are open.',
@@ -121,6 +129,7 @@ async function newMetrics(): Promise<Metrics> {
       if (status < 300 && WRITING_METHODS.has(method) && route.startsWith('/api/')) saves.inc();
     },
     notePage: (result) => pages.inc({ result }),
+    noteRates: (result) => rates.inc({ result }),
     noteDatabase: (work, seconds) => database.observe({ work }, seconds),
     scrape: async () => ({ type: register.contentType, text: await register.metrics() }),
   };

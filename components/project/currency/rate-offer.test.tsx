@@ -1,0 +1,91 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { Answer } from '@/tests/support/components/fake-server';
+import { button, dialog, renderProject } from '@/tests/support/components/render-project';
+import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
+import { annaAndBen, withExpense } from '@/tests/support/sample-projects';
+
+withLiveUpdates();
+
+const thisYear = new Date().getFullYear();
+const RATES = {
+  currency: 'EUR',
+  source: 'ecb.europa.eu',
+  day: `${thisYear}-11-24`,
+  rates: { CZK: '0.0395256917', GBP: '1.187' },
+};
+
+/** The sheet of a pizza that comes to cost 1,250 of a currency which has no rate yet, beside a server with this answer. */
+async function openPizza(answer: Answer | Promise<Answer>, code = 'CZK') {
+  const inDollars = { amount: 112_500, original: { amount: 125_000, currency: 'USD' } };
+  const project = withExpense(annaAndBen(), 'pizza', inDollars);
+  const view = renderProject({ ...project, currency: 'EUR', rates: { USD: '0.9' } });
+  view.server.intercept = ({ path }) => (path.startsWith('/rates') ? answer : undefined);
+  await view.user.click(button(/^Amount of “Pizza”: /));
+  await screen.findByRole('dialog', { name: 'Change expense' });
+  await view.user.click(dialog().getByRole('button', { name: /^Currency of the bill: USD/ }));
+  await view.user.type(await screen.findByRole('searchbox'), code);
+  await view.user.click(screen.getByRole('button', { name: new RegExp(code) }));
+  return view;
+}
+
+const offer = (text: RegExp = /^Use the rate of/) => dialog().queryByRole('button', { name: text });
+const asked = (log: readonly string[]) => log.filter((call) => call.startsWith('GET /rates'));
+
+test('The rate of the day is proposed with its day and its source, and a press uses it.', async () => {
+  const { user, server } = await openPizza({ status: 200, body: RATES });
+  const name = /^Use the rate of November 24, from ecb\.europa\.eu: 1\sEUR = 25\.3\sCZK$/;
+  await user.click(await dialog().findByRole('button', { name }));
+  expect(dialog().textbox('Amount in EUR')).toHaveValue('49.41');
+  expect(dialog().getByRole('button', { name: /^Rate 1\sEUR = 25\.3\sCZK: change it$/ })).toBeVisible();
+  expect([offer(), dialog().queryByText(/^What is the rate\?/)]).toEqual([null, null]);
+  expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
+  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  const saved = () => server.calls.find(({ method, path }) => method === 'PUT' && path === '/projects/p1')?.body;
+  await waitFor(() => expect(saved()).toMatchObject({ rates: { CZK: '0.0395256917' } }));
+  expect(asked(server.log)).toEqual(['GET /rates?currency=EUR']);
+});
+
+test('What is typed meanwhile stays, and the proposal beside it.', async () => {
+  let come = (_answer: Answer): void => undefined;
+  const { user } = await openPizza(new Promise<Answer>((resolve) => (come = resolve)));
+  await user.type(dialog().textbox('How many CZK for 1 EUR'), '25');
+  expect(dialog().textbox('Amount in EUR')).toHaveValue('50.00');
+  come({ status: 200, body: RATES });
+  await waitFor(() => expect(offer()).not.toBeNull());
+  expect(dialog().textbox('How many CZK for 1 EUR')).toHaveValue('25');
+  expect(dialog().textbox('Amount in EUR')).toHaveValue('50.00');
+});
+
+test('A rate of the greater currency is proposed, and asked for, as people say it.', async () => {
+  const { user } = await openPizza({ status: 200, body: RATES }, 'GBP');
+  expect(dialog().textbox('How many EUR for 1 GBP')).toHaveValue('');
+  await user.click(await dialog().findByRole('button', { name: /: 1\sGBP = 1\.187\sEUR$/ }));
+  expect(dialog().textbox('Amount in EUR')).toHaveValue('1483.75');
+});
+
+test.each<[string, Answer]>([
+  ['no source', { status: 200, body: { currency: 'EUR', rates: {} } }],
+  ['another currency alone', { status: 200, body: { ...RATES, rates: { USD: '0.94' } } }],
+  ['a rate that is none', { status: 200, body: { ...RATES, rates: { CZK: '-1' } } }],
+  ['an answer of another shape', { status: 200, body: { rates: 'soon' } }],
+  ['no such path', { status: 404, body: {} }],
+  ['a fault', { status: 500, body: {} }],
+])('A server with %s is nothing that anybody notices.', async (_name, answer) => {
+  const { user, server } = await openPizza(answer);
+  await waitFor(() => expect(asked(server.log)).toHaveLength(1));
+  await user.type(dialog().textbox('How many CZK for 1 EUR'), '25.3');
+  expect(dialog().textbox('Amount in EUR')).toHaveValue('49.41');
+  expect([offer(), dialog().queryByRole('alert'), screen.queryByRole('status', { name: /error/i })]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+});
+
+test('Where there is a rate, none is proposed.', async () => {
+  const project = withExpense(annaAndBen(), 'pizza', { amount: 4_938, original: { amount: 125_000, currency: 'CZK' } });
+  const { user, server } = renderProject({ ...project, currency: 'EUR', rates: { CZK: '0.0395' } });
+  await user.click(button(/^Amount of “Pizza”: /));
+  await screen.findByRole('dialog', { name: 'Change expense' });
+  expect([offer(), asked(server.log)]).toEqual([null, []]);
+});

@@ -1,0 +1,33 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { isRate } from '@/lib/domain/money/rates';
+import { dayFormat } from '@/lib/i18n/day-format';
+import { rateFormat } from '@/lib/i18n/rate-format';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { useRatesOfSource } from './use-rates-of-source';
+
+interface RateOfferProps {
+  code: string;
+  /** The project's. */
+  currency: string;
+  onTake: (rate: string) => void;
+}
+
+/** Proposes the rate that the source of the server has, with its day. Nothing where it has none. */
+export function RateOffer({ code, currency, onTake }: RateOfferProps) {
+  const t = useTranslations('bill');
+  const locale = useLocale();
+  const { source, day, rates = {} } = useRatesOfSource(currency) ?? {};
+  const rate = rates[code];
+  if (source === undefined || day === undefined || rate === undefined || !isRate(rate)) return null;
+  const texts = {
+    day: dayFormat(locale, browserPlatform.today())(day),
+    source,
+    // Whole, in whichever line.
+    rate: rateFormat(locale)({ code, rate, currency }).replaceAll(' ', '\u00A0'),
+  };
+  return (
+    <button type="button" onClick={() => onTake(rate)} className="text-button -mx-2 justify-self-start text-left">
+      {t('offer', texts)}
+    </button>
+  );
+}
