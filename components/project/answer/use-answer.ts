@@ -24,7 +24,9 @@ export interface AnswerPayment {
 export interface Answer {
   main: string;
   tone: 'open' | 'empty' | 'quits' | 'owes' | 'gets-back';
-  payments: readonly AnswerPayment[];
+  payments: readonly Payment[];
+  /** What the answer shows of one of them. There may be a hundred, of which it shows a few. */
+  rowOf: (payment: Payment) => AnswerPayment;
   /** What the person paid and what their share is. Null for the group, and as long as nothing was paid. */
   why: { memberId: string; text: string } | null;
   isEveryoneQuits: boolean;
@@ -61,13 +63,14 @@ function useGroupAnswer(): Answer {
           ? tAnswer('everyoneIsQuits')
           : t('noExpenses'),
     tone: payments.length > 0 ? 'open' : isEveryoneQuits ? 'quits' : 'empty',
-    payments: payments.map((payment) => ({
+    payments,
+    rowOf: (payment) => ({
       payment,
       key: keyOf(payment),
       text: tAnswer('fromTo', { from: nameOf(payment.fromMemberId), to: nameOf(payment.toMemberId) }),
       ...personOf(payment.fromMemberId),
       amount: formatAmount(payment.amount),
-    })),
+    }),
     why: null,
     isEveryoneQuits,
   };
@@ -84,17 +87,16 @@ function useMemberAnswer(memberId: string | undefined): Answer | null {
   if (memberId === undefined || balance === undefined) return null;
   const amount = formatAmount(Math.abs(balance));
   const cost = costs.get(memberId);
-  const mine = payments.flatMap((payment) => {
-    const { fromMemberId: from, toMemberId: to } = payment;
-    if (from !== memberId && to !== memberId) return [];
-    const other = from === memberId ? to : from;
-    const text = tAnswer(from === memberId ? 'to' : 'from', { name: nameOf(other) });
-    return [{ payment, key: keyOf(payment), text, ...personOf(other), amount: formatAmount(payment.amount) }];
-  });
   return {
     main: balance === 0 ? t('youAreQuits') : t(balance < 0 ? 'youOwe' : 'youGetBack', { amount }),
     tone: balance < 0 ? 'owes' : balance > 0 ? 'gets-back' : 'quits',
-    payments: mine,
+    payments: payments.filter(({ fromMemberId, toMemberId }) => fromMemberId === memberId || toMemberId === memberId),
+    rowOf(payment) {
+      const { fromMemberId: from, toMemberId: to } = payment;
+      const other = from === memberId ? to : from;
+      const text = tAnswer(from === memberId ? 'to' : 'from', { name: nameOf(other) });
+      return { payment, key: keyOf(payment), text, ...personOf(other), amount: formatAmount(payment.amount) };
+    },
     why: spent > 0 && cost ? { memberId, text: ownCostText(cost) } : null,
     isEveryoneQuits: payments.length === 0 && spent > 0,
   };
