@@ -1,5 +1,5 @@
 import type { ListedExpense } from './expense-list';
-import type { Member } from './project';
+import type { Expense, Member } from './project';
 
 const MARKS = /\p{M}/gu;
 
@@ -18,6 +18,18 @@ function amountIn(word: string): string | null {
   return isDecimal ? `${whole}.${word.slice(mark + 1)}` : whole;
 }
 
+const knownTexts = new WeakMap<Expense, string>();
+
+/** The name and the note, folded once: each key in a search asks for those of thousands. */
+function textOf(expense: Expense): string {
+  let text = knownTexts.get(expense);
+  if (text === undefined) {
+    text = [expense.name ?? '', expense.note ?? ''].map(folded).join('\n');
+    knownTexts.set(expense, text);
+  }
+  return text;
+}
+
 /**
  * Those of the expenses in which each word of the query is found: in the name, the note, the name of who paid or shares it, or at
  * the beginning of the amount, with a decimal point or comma. Capitals and accents do not count. An empty query finds all.
@@ -33,7 +45,7 @@ export function searchExpenses(
   const names = new Map(members.map(({ id, name }) => [id, folded(name ?? '')]));
   return listed.filter(({ expense, payer }) => {
     const people = [payer.id, ...expense.involvedMemberIds].map((id) => names.get(id) ?? '');
-    const text = [folded(expense.name ?? ''), folded(expense.note ?? ''), ...people].join('\n');
+    const text = [textOf(expense), ...people].join('\n');
     const amount = ((expense.amount ?? 0) / 100).toFixed(2);
     return wanted.every((one) => text.includes(one.word) || (one.amount !== null && amount.startsWith(one.amount)));
   });
