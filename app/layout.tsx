@@ -2,6 +2,8 @@ import type { Metadata, Viewport } from 'next';
 import { headers } from 'next/headers';
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import endArrival from '@/components/head/arrived.script.ts?text';
+import beginArrival from '@/components/head/arriving.script.ts?text';
 import recordEarlyPresses from '@/components/head/early-presses.script.ts?text';
 import { InlineScript } from '@/components/head/inline-script';
 import refuseOldBrowsers from '@/components/head/old-browser.script.ts?text';
@@ -32,7 +34,7 @@ export const viewport: Viewport = {
   ],
 };
 
-const HEAD_SCRIPT = [watchScripts, recordEarlyPresses, showKeptPanel].join(';');
+const HEAD_SCRIPT = [watchScripts, recordEarlyPresses, showKeptPanel, beginArrival].join(';');
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   releaseWhenRendered();
@@ -60,6 +62,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <Header />
           {children}
           <Footer year={new Date().getUTCFullYear()} version={env.APP_VERSION} />
+          <InlineScript nonce={nonce} source={endArrival} />
         </Providers>
       </body>
     </html>

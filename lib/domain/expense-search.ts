@@ -1,7 +1,7 @@
 import type { ListedExpense } from './expense-list';
 import { foldedText } from './folded-text';
 import { decimalsOf } from './money/currency';
-import type { Member, Original } from './project';
+import type { Expense, Member, Original } from './project';
 
 /** An amount as people type it, with a point and without signs between thousands; null for what is none. */
 function amountIn(word: string): string | null {
@@ -16,6 +16,19 @@ function amountIn(word: string): string | null {
 function billText({ amount, currency }: Original): string {
   const decimals = decimalsOf(currency);
   return (amount / 10 ** decimals).toFixed(decimals);
+}
+
+const knownTexts = new WeakMap<Expense, string>();
+
+/** The name, the note and the currency of the bill, folded once: each key in a search asks for those of thousands. */
+function textOf(expense: Expense): string {
+  let text = knownTexts.get(expense);
+  if (text === undefined) {
+    const { name, note, original } = expense;
+    text = [name, note, original?.currency].map((part) => foldedText(part ?? '')).join('\n');
+    knownTexts.set(expense, text);
+  }
+  return text;
 }
 
 /**
@@ -33,8 +46,7 @@ export function searchExpenses(
   const names = new Map(members.map(({ id, name }) => [id, foldedText(name ?? '')]));
   return listed.filter(({ expense, payer }) => {
     const people = [payer.id, ...expense.involvedMemberIds].map((id) => names.get(id) ?? '');
-    const code = foldedText(expense.original?.currency ?? '');
-    const text = [foldedText(expense.name ?? ''), foldedText(expense.note ?? ''), code, ...people].join('\n');
+    const text = [textOf(expense), ...people].join('\n');
     const amounts = [
       ((expense.amount ?? 0) / 100).toFixed(2),
       ...(expense.original ? [billText(expense.original)] : []),

@@ -1,4 +1,4 @@
-import { findMember } from '@/lib/domain/find-entity';
+import { findMember, findPayer } from '@/lib/domain/find-entity';
 import { withFields } from '@/lib/domain/structural-sharing';
 import { hasSameRows, peopleOf } from '@/lib/editor/rows';
 import type { SessionState } from './session-store';
@@ -24,8 +24,8 @@ export class Listeners {
   readonly subscribeOutline = (listener: Listener): (() => void) => listen(this.#ofOutline, listener);
 
   /**
-   * As `subscribe`, for a row of this member: only changes of the member, and of what all rows show, which are conflicts, marks of
-   * what others have saved, and names and colours of people.
+   * As `subscribe`, for a row of this member: only changes of the member, marks of what others have saved of it, and changes of what all
+   * rows show, which are conflicts, and names and colours of people.
    */
   subscribeRow(memberId: string, listener: Listener): () => void {
     const listeners = this.#ofRows.get(memberId) ?? new Set();
@@ -42,9 +42,10 @@ export class Listeners {
     const isOfOutline = isOutlineChange(before, now);
     if (isOfOutline) for (const listener of this.#ofOutline) listener();
     const concernsAllRows = isOfOutline && isSharedChange(before, now);
+    const marked = isOfOutline ? payersOfMarked(before, now) : NOBODY;
     for (const [memberId, listeners] of this.#ofRows) {
       const isOwn = findMember(before.editor.draft, memberId) !== findMember(now.editor.draft, memberId);
-      if (!concernsAllRows && !isOwn) continue;
+      if (!concernsAllRows && !isOwn && !marked.has(memberId)) continue;
       for (const listener of listeners) listener();
     }
   }
@@ -69,11 +70,16 @@ function isOutlineChange(before: SessionState, now: SessionState): boolean {
   );
 }
 
-/** Whether it concerns the rows of all: a conflict, a mark, or whose names and colours they show. */
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Who has paid what is marked from now on, or no more. */
+function payersOfMarked(before: SessionState, now: SessionState): ReadonlySet<string> {
+  if (before.incomingIds === now.incomingIds) return NOBODY;
+  const ids = [...before.incomingIds, ...now.incomingIds];
+  return new Set(ids.flatMap((id) => findPayer(now.editor.draft, id)?.id ?? []));
+}
+
+/** Whether it concerns the rows of all: a conflict, or whose names and colours they show. */
 function isSharedChange(before: SessionState, now: SessionState): boolean {
-  return (
-    before.incomingIds !== now.incomingIds ||
-    before.editor.conflicts !== now.editor.conflicts ||
-    peopleOf(before.editor) !== peopleOf(now.editor)
-  );
+  return before.editor.conflicts !== now.editor.conflicts || peopleOf(before.editor) !== peopleOf(now.editor);
 }

@@ -25,7 +25,7 @@ test('subscribers hear of each change of the state once, and of nothing else', (
   expect(session.getState().hasUnsavedChanges).toBe(true);
 });
 
-test('a row hears of its own member and of what all rows show, and of nothing else', () => {
+test('a row hears of its own member, of marks of it and of what all rows show, and of nothing else', () => {
   const session = new SessionStore(trip, editorReducer);
   const heard: string[] = [];
   const stops = ['ada', 'ben'].map((id) => session.subscribeRow(id, () => heard.push(id)));
@@ -39,7 +39,8 @@ test('a row hears of its own member and of what all rows show, and of nothing el
     'ada',
     'ben',
   ]);
-  expect(heardOf(() => session.update({ incomingIds: new Set(['ada']) }))).toEqual(['ada', 'ben']);
+  expect(heardOf(() => session.update({ incomingIds: new Set(['tent']) }))).toEqual(['ada']);
+  expect(heardOf(() => session.update({ incomingIds: new Set() }))).toEqual(['ada']);
   expect(heardOf(() => session.dispatch({ type: 'project-renamed', name: 'Trip' }))).toEqual([]);
   expect(heardOf(() => session.update({ isOnline: false }))).toEqual([]);
 

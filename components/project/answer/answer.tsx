@@ -27,7 +27,7 @@ export interface AnswerActions {
  */
 export function Answer({ actions = null }: { actions?: AnswerActions | null }) {
   const t = useTranslations();
-  const { main, tone, payments, why, isEveryoneQuits } = useAnswer();
+  const { main, tone, payments, rowOf, why, isEveryoneQuits } = useAnswer();
   const [hasAll, setHasAll] = useState(false);
   const isMoment = useHasJustBecomeQuits();
   const card = useRef<HTMLElement>(null);
@@ -67,7 +67,7 @@ export function Answer({ actions = null }: { actions?: AnswerActions | null }) {
       )}
       {payments.length > 0 && (
         <ul>
-          {shown.map(({ key, ...one }) => (
+          {shown.map(rowOf).map(({ key, ...one }) => (
             <AnswerRow key={key} {...one} actions={actions} onPaid={(event) => pay(one.payment, event)} />
           ))}
         </ul>

@@ -25,7 +25,9 @@ export interface AnswerPayment {
 export interface Answer {
   main: string;
   tone: 'open' | 'empty' | 'quits' | 'owes' | 'gets-back';
-  payments: readonly AnswerPayment[];
+  payments: readonly Payment[];
+  /** What the answer shows of one of them. There may be a hundred, of which it shows a few. */
+  rowOf: (payment: Payment) => AnswerPayment;
   /** What the person paid and what their share is. Null for the group, and as long as nothing was paid. */
   why: { memberId: string; text: string } | null;
   isEveryoneQuits: boolean;
@@ -56,18 +58,20 @@ function useGroupAnswer(): Answer {
   const formatAmount = useAmountFormat();
   const { personOf, nameOf, keyOf } = usePeople();
   const { payments, hasBegun } = useSettlement();
-  if (!hasBegun) return { ...NOTHING, main: t('noExpenses') };
+  const rowOf = (payment: Payment) => ({
+    payment,
+    key: keyOf(payment),
+    text: tAnswer('fromTo', { from: nameOf(payment.fromMemberId), to: nameOf(payment.toMemberId) }),
+    ...personOf(payment.fromMemberId),
+    amount: formatAmount(payment.amount),
+  });
+  if (!hasBegun) return { ...NOTHING, rowOf, main: t('noExpenses') };
   const isEveryoneQuits = payments.length === 0;
   return {
     main: isEveryoneQuits ? tAnswer('everyoneIsQuits') : t('open', { count: payments.length }),
     tone: isEveryoneQuits ? 'quits' : 'open',
-    payments: payments.map((payment) => ({
-      payment,
-      key: keyOf(payment),
-      text: tAnswer('fromTo', { from: nameOf(payment.fromMemberId), to: nameOf(payment.toMemberId) }),
-      ...personOf(payment.fromMemberId),
-      amount: formatAmount(payment.amount),
-    })),
+    payments,
+    rowOf,
     why: null,
     isEveryoneQuits,
   };
@@ -86,17 +90,16 @@ export function useMemberAnswer(memberId: string | undefined): Answer | null {
   if (memberId === undefined || balance === undefined || !hasBegun) return null;
   const amount = formatAmount(Math.abs(balance));
   const cost = costs.get(memberId);
-  const mine = payments.flatMap((payment) => {
-    const { fromMemberId: from, toMemberId: to } = payment;
-    if (from !== memberId && to !== memberId) return [];
-    const other = from === memberId ? to : from;
-    const text = tAnswer(from === memberId ? 'to' : 'from', { name: nameOf(other) });
-    return [{ payment, key: keyOf(payment), text, ...personOf(other), amount: formatAmount(payment.amount) }];
-  });
   return {
     main: balance === 0 ? t('youAreQuits') : t(balance < 0 ? 'youOwe' : 'youGetBack', { amount }),
     tone: balance < 0 ? 'owes' : balance > 0 ? 'gets-back' : 'quits',
-    payments: mine,
+    payments: payments.filter(({ fromMemberId, toMemberId }) => fromMemberId === memberId || toMemberId === memberId),
+    rowOf(payment) {
+      const { fromMemberId: from, toMemberId: to } = payment;
+      const other = from === memberId ? to : from;
+      const text = tAnswer(from === memberId ? 'to' : 'from', { name: nameOf(other) });
+      return { payment, key: keyOf(payment), text, ...personOf(other), amount: formatAmount(payment.amount) };
+    },
     why: spent > 0 && cost ? { memberId, text: ownCostText(cost) } : null,
     isEveryoneQuits: payments.length === 0 && spent > 0,
   };

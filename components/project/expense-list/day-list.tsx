@@ -4,8 +4,8 @@ import { type DayOfExpenses, firstOfDays, type ListedExpense } from '@/lib/domai
 import { dayFormat } from '@/lib/i18n/day-format';
 import { browserPlatform } from '@/lib/session/browser-platform';
 
-/** Rows that are made at once. Thousands would keep a phone busy for longer than a person waits. */
-const STEP = 100;
+/** Rows that are made at once, which is more than fit on two screens of a phone. Thousands would keep it busy for longer than a person waits. */
+const STEP = 40;
 
 interface DaysProps {
   days: readonly DayOfExpenses[];

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { useMedia } from '@/components/layout/use-media';
 import { useShown } from '@/components/project/session-context';
 
 /** Expenses of a list that a browser lays out and paints as a whole. */
@@ -53,15 +54,9 @@ export function CardBody({ memberId, id, isHidden, children }: CardBodyProps) {
 /** As the style sheet has it: wider screens have the settlement beside the members. */
 const ONE_COLUMN = '(width < 64rem)';
 
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(ONE_COLUMN);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
-
 /** Whether the screen is so narrow that cards can be folded. False until hydration. */
 export function useHasOneColumn(): boolean {
-  return useSyncExternalStore(subscribe, hasOneColumnNow, () => false);
+  return useMedia(ONE_COLUMN);
 }
 
 export function hasOneColumnNow(): boolean {

@@ -1,5 +1,6 @@
 import { Activity, memo, use, useEffect, useLayoutEffect, useState } from 'react';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
+import { useMedia } from '@/components/layout/use-media';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
 import { ExpenseRow } from '@/components/project/expense-rows/expense-row';
@@ -9,30 +10,39 @@ import { isolatedName } from '@/lib/domain/name';
 import { offeredExpenseId } from '@/lib/editor/offer';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { hasOneColumnNow, SHORT_LIST, useHasOneColumn } from './card-body';
+import { FoldedRows } from './folded-rows';
 import { NewcomerNote } from './newcomer-note';
 import { useRowLabels } from './row-labels';
 
-/** Whether what a card holds has to work. It stays so. */
 interface Need {
+  /** Whether what a card holds has to work. It stays so. */
   isMet: boolean;
+  /** Until then it is as the server has rendered it; else a browser has, as text. */
+  isOfServer: boolean;
 }
 
 /** What a card holds has to work once it is open, or is other than the server has rendered it. */
 export function useContentNeed(memberId: string, isFolded: boolean): { need: Need; isNeeded: boolean } {
   const session = useSession();
   const hasOneColumn = useHasOneColumn();
-  const [need] = useState<Need>(() => ({ isMet: typeof window === 'undefined' || !isFolded || !hasOneColumnNow() }));
+  const isHydrated = useIsHydrated();
+  const isOnPaper = useMedia('print');
+  const [need] = useState<Need>(() => ({
+    isMet: typeof window === 'undefined' || !isFolded || !hasOneColumnNow(),
+    isOfServer: !isHydrated,
+  }));
   const [isNeeded, setIsNeeded] = useState(need.isMet);
 
   useLayoutEffect(() => {
     // Until hydration the column is not known by React.
-    if (need.isMet || (isFolded && (hasOneColumn || hasOneColumnNow()))) return;
+    const isText = isOnPaper && !need.isOfServer;
+    if (need.isMet || (isFolded && !isText && (hasOneColumn || hasOneColumnNow()))) return;
     need.isMet = true;
     setIsNeeded(true);
-  }, [need, isFolded, hasOneColumn]);
+  }, [need, isFolded, hasOneColumn, isOnPaper]);
 
   useEffect(() => {
-    if (isNeeded) return;
+    if (isNeeded || !need.isOfServer) return;
     return session.subscribeRow(memberId, () => {
       need.isMet = true;
       setIsNeeded(true);
@@ -50,7 +60,8 @@ interface CardContentProps {
 
 /**
  * What a card holds. It is a boundary of its own: on a wide screen cards are hydrated one after the other, each at once when somebody
- * presses something in it, and a folded card stays as the server has rendered it until it is needed.
+ * presses something in it, and a folded card stays as the server has rendered it until it is needed. One that a browser renders, in a large
+ * project, is a text until then.
  */
 export const CardContent = memo(function CardContent({ memberId, need }: CardContentProps) {
   return (
@@ -66,6 +77,10 @@ const NEVER = new Promise<never>(() => undefined);
 function Content({ memberId, need }: Pick<CardContentProps, 'memberId' | 'need'>) {
   const isHydrated = useIsHydrated();
   if (!isHydrated && !need.isMet) use(NEVER);
+  return need.isMet || need.isOfServer ? <Rows memberId={memberId} /> : <FoldedRows memberId={memberId} />;
+}
+
+function Rows({ memberId }: Pick<CardContentProps, 'memberId'>) {
   const labels = useRowLabels();
   const { tMember: t } = labels;
   const session = useSession();

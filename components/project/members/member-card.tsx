@@ -36,7 +36,14 @@ export const MemberCard = memo(function MemberCard({ id, memberId }: MemberCardP
       data-folded={isFolded || undefined}
       className="member"
     >
-      <MemberHead memberId={memberId} bodyId={bodyId} isFolded={isFolded} hasOneColumn={hasOneColumn} />
+      <MemberHead
+        memberId={memberId}
+        bodyId={bodyId}
+        isFolded={isFolded}
+        hasOneColumn={hasOneColumn}
+        // A browser goes through all fields of a page to offer what it could fill in, and lays out each of them, near the screen or not.
+        isText={!isOffered && !content.isNeeded && !content.need.isOfServer}
+      />
       {!isOffered && (
         <CardBody memberId={memberId} id={bodyId} isHidden={isFolded && hasOneColumn}>
           <CardContent memberId={memberId} {...content} />

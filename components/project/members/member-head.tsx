@@ -5,7 +5,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Late } from '@/components/ui/late-code';
 import { findMember } from '@/lib/domain/find-entity';
 import { openConflict } from '@/lib/domain/merge/conflict';
-import { isolatedName } from '@/lib/domain/name';
+import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { Avatar } from './avatar';
 import { MemberNameField } from './member-name-field';
@@ -18,13 +18,15 @@ interface MemberHeadProps {
   bodyId: string;
   isFolded: boolean;
   hasOneColumn: boolean;
+  /** Nothing can be typed in it yet: it was folded from the start. */
+  isText: boolean;
 }
 
 /**
  * Who a card is about: the name, what they paid, how they stand. One that is offered asks for the name alone. Where
  * cards can be folded it is one line, and a press anywhere on it folds or opens; once that is open, the name is typed in.
  */
-export function MemberHead({ memberId, bodyId, isFolded, hasOneColumn }: MemberHeadProps) {
+export function MemberHead({ memberId, bodyId, isFolded, hasOneColumn, isText }: MemberHeadProps) {
   const { tMember: t } = useRowLabels();
   const { askRemoval } = useDialogs();
   const { name, isOffered, isFirst, conflict, isIncoming, rowKey } = useOutline(({ editor, incomingIds }) => ({
@@ -45,13 +47,19 @@ export function MemberHead({ memberId, bodyId, isFolded, hasOneColumn }: MemberH
     >
       <Avatar id={isOffered ? '' : rowKey} name={name} />
       <div className="member-who">
-        <MemberNameField
-          memberId={memberId}
-          name={name}
-          isOffered={isOffered}
-          placeholder={t(isFirst ? 'firstName' : isOffered ? 'nextName' : 'unnamed')}
-          isFolded={isFolded && hasOneColumn}
-        />
+        {isText ? (
+          <span dir="auto" className={`member-name ${nameOrNull(name) === null ? 'text-soft' : ''}`}>
+            {nameOrNull(name) ?? t('unnamed')}
+          </span>
+        ) : (
+          <MemberNameField
+            memberId={memberId}
+            name={name}
+            isOffered={isOffered}
+            placeholder={t(isFirst ? 'firstName' : isOffered ? 'nextName' : 'unnamed')}
+            isFolded={isFolded && hasOneColumn}
+          />
+        )}
         {!isOffered && (
           <>
             <MemberCount memberId={memberId} />

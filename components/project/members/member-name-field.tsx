@@ -79,7 +79,8 @@ export function MemberNameField({ memberId, name, isOffered, placeholder, isFold
 
   /** To the name in which Enter has opened this row. */
   function goBack(input: HTMLInputElement) {
-    input.closest('.member')?.previousElementSibling?.querySelector<HTMLElement>('.member-name')?.focus();
+    const before = input.closest('.member')?.previousElementSibling;
+    before?.querySelector<HTMLElement>('input.member-name, .member-fold')?.focus();
   }
 
   return (

@@ -71,7 +71,7 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
   const [isAskedToDiscard, setAskedToDiscard] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  useKeyboardHeight();
+  useKeyboardHeight(form);
 
   const formKey = isOld ? rowKeyOf(session.getState().editor, entry.id) : 'new';
   // The button that leads from one expense to another is gone with the first.

@@ -1,10 +1,14 @@
-import { useEffect } from 'react';
+import { type RefObject, useEffect } from 'react';
 
-/** Tells the style sheet how much of the page the keyboard of a phone covers. The browser does not move what is fixed there. */
-export function useKeyboardHeight(): void {
+/**
+ * Tells the dialog that this is in how much of the page the keyboard of a phone covers. The browser does not move what is fixed there. Of
+ * the whole page, all that is in it would be styled anew.
+ */
+export function useKeyboardHeight(within: RefObject<Element | null>): void {
   useEffect(() => {
     const screen = window.visualViewport;
-    const { style } = document.documentElement;
+    const style = within.current?.closest<HTMLElement>('.dialog')?.style;
+    if (style === undefined) return;
     const measure = () => {
       const covered = window.innerHeight - (screen?.height ?? window.innerHeight) - (screen?.offsetTop ?? 0);
       // A magnified page is not covered.
@@ -18,5 +22,5 @@ export function useKeyboardHeight(): void {
       screen?.removeEventListener('scroll', measure);
       style.removeProperty('--keyboard');
     };
-  }, []);
+  }, [within]);
 }

@@ -1,8 +1,10 @@
 import { type ReactNode, useEffect } from 'react';
+import { useMedia } from '@/components/layout/use-media';
 import { lateParts } from '@/components/project/late-parts';
 import { useHasOneColumn } from '@/components/project/members/card-body';
 import { type ColumnsProps, ProjectColumns } from '@/components/project/project-columns';
 import { useOutline } from '@/components/project/session-context';
+import { SettlementWhileShown } from '@/components/project/settlement/settlement';
 import { Late } from '@/components/ui/late-code';
 import { showPanel, usePanel } from './panel-choice';
 import { PanelControl } from './panel-control';
@@ -19,6 +21,7 @@ interface PanelsProps extends ColumnsProps {
 export function Panels({ children, above, settlement, below, onOpen }: PanelsProps) {
   const panel = usePanel();
   const hasOneColumn = useHasOneColumn();
+  const isOnPaper = useMedia('print');
   const isEmpty = useOutline(({ editor }) => editor.draft.members.length === 0);
   const asksForPeople = useOutline(({ asking }) => asking === 'people');
   // Its people are what it has first.
@@ -32,7 +35,9 @@ export function Panels({ children, above, settlement, below, onOpen }: PanelsPro
       settlement={
         <>
           <div className="panel-settlement" data-in-panel="payments">
-            {settlement}
+            <SettlementWhileShown isShown={!hasOneColumn || panel === 'payments' || isOnPaper}>
+              {settlement}
+            </SettlementWhileShown>
           </div>
           <div className="panel-below-settlement">{hasOneColumn && made}</div>
         </>

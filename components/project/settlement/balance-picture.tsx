@@ -1,13 +1,18 @@
 import { useTranslations } from 'next-intl';
-import { memo } from 'react';
+import { memo, useState } from 'react';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { nameOrNull } from '@/lib/domain/name';
 import { useSettlement } from './settlement';
 
+/** Bars that are shown at once. Of more, those who are the farthest from being quits. */
+const MOST_BARS = 20;
+const FARTHEST = 12;
+
 /** Who is how far from being quits: bars to the left of zero for debtors, to the right for creditors. The text says the same. */
 export function BalancePicture() {
   const t = useTranslations();
-  const bars = useBars();
+  const [hasAll, setHasAll] = useState(false);
+  const { bars, left } = useBars(hasAll);
   if (bars.length === 0) return null;
   return (
     <figure aria-label={t('balances.heading')} className="@container mt-2.5 border-t border-line pt-3">
@@ -16,28 +21,37 @@ export function BalancePicture() {
           <Bar key={id} {...bar} />
         ))}
       </div>
+      {left > 0 && (
+        <button type="button" onClick={() => setHasAll(true)} className="text-button -mx-2 mt-1">
+          {t('balances.more', { count: left })}
+        </button>
+      )}
     </figure>
   );
 }
 
-/** One for each who is not quits. */
-function useBars() {
+/** One for each who is not quits, and how many are left out. */
+function useBars(hasAll: boolean) {
   const t = useTranslations();
   const { members, balances } = useSettlement();
   const formatAmount = useAmountFormat();
   const open = members.flatMap(({ id, name }) => {
     const balance = balances.get(id) ?? 0;
-    return balance === 0 ? [] : [{ id, name: nameOrNull(name) ?? t('member.unnamed'), balance }];
+    return balance === 0 ? [] : [{ id, name, balance }];
   });
-  const longest = Math.max(...open.map(({ balance }) => Math.abs(balance)));
-  return open.map(({ id, name, balance }) => ({
+  const byDistance = open.toSorted((a, b) => Math.abs(b.balance) - Math.abs(a.balance));
+  const longest = Math.abs(byDistance[0]?.balance ?? 0);
+  const farthest = new Set(byDistance.slice(0, FARTHEST));
+  const shown = hasAll || open.length <= MOST_BARS ? open : open.filter((one) => farthest.has(one));
+  const bars = shown.map(({ id, name, balance }) => ({
     id,
-    name,
+    name: nameOrNull(name) ?? t('member.unnamed'),
     isCreditor: balance > 0,
     percent: Math.round((Math.abs(balance) / longest) * 100),
     amount: `${balance > 0 ? '+' : ''}${formatAmount(balance)}`,
     inWords: t(balance > 0 ? 'member.getsBack' : 'member.owes', { amount: formatAmount(Math.abs(balance)) }),
   }));
+  return { bars, left: open.length - bars.length };
 }
 
 /** How far a member is from being quits. */

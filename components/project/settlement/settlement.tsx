@@ -38,6 +38,22 @@ export function SettlementProvider({ children }: { children: ReactNode }) {
   return <SettlementContext value={store}>{children}</SettlementContext>;
 }
 
+/**
+ * For a part of the page that is hidden at times: as long as it is, nothing in it renders anew. As it is shown again, it is as all else
+ * before it is painted.
+ */
+export function SettlementWhileShown({ isShown, children }: { isShown: boolean; children: ReactNode }) {
+  const source = useSettlementStore();
+  const [store] = useState(() => new Observable(source.get()));
+  useLayoutEffect(() => {
+    if (!isShown) return;
+    const follow = () => store.set(source.get());
+    if (store.get() !== source.get()) follow();
+    return source.subscribe(follow);
+  }, [isShown, source, store]);
+  return <SettlementContext value={store}>{children}</SettlementContext>;
+}
+
 /** To be asked without rendering when it changes. */
 export function useSettlementStore(): Observable<Settlement> {
   const store = useContext(SettlementContext);

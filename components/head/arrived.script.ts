@@ -1,0 +1,2 @@
+/** All of the page is there. */
+delete document.documentElement.dataset.arriving;
