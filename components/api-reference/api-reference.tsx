@@ -35,7 +35,7 @@ export function ApiReference({ document, origin }: ApiReferenceProps) {
       <p>
         <Marked text="The lines below are for a shell in which these are set. `MEMBER` and `EXPENSE` are set in the same way, and `LINK` is drawn at random." />
       </p>
-      <CodeBlock text={`API=${origin}${root}\nPROJECT=$(${creation && curlLine(creation)} | jq -r .id)`} />
+      <CodeBlock text={`API=${origin}${root}\nPROJECT=$(${creation && curlLine(creation, document)} | jq -r .id)`} />
       <Contents calls={calls} />
       {tags.map(({ name, description }) => (
         <Section key={name} title={name} lead={description}>

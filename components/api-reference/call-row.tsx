@@ -29,7 +29,7 @@ export function CallRow({ call, document }: { call: CallOfApi; document: ApiDocu
           <Marked text={description} />
         </p>
       )}
-      <CodeBlock text={curlLine(call)} />
+      <CodeBlock text={curlLine(call, document)} />
       <ul className="text-[0.875rem]">
         {(body || taken.length > 0) && (
           <li>
@@ -91,7 +91,8 @@ const VARIABLES: Readonly<Record<string, string>> = {
 };
 
 /** A call for a POSIX shell in which API and the ids of its path are set. No example has a quotation mark of the shell. */
-export function curlLine({ method, path, requestBody, responses }: CallOfApi): string {
+export function curlLine(call: CallOfApi, document: ApiDocument): string {
+  const { method, path, requestBody, responses } = call;
   const place = path.replace(/\{(\w+)\}/g, (_, name: string) => VARIABLES[name] ?? '');
   const isStream = JSON.stringify(responses).includes('text/event-stream');
   const options = [
@@ -99,10 +100,21 @@ export function curlLine({ method, path, requestBody, responses }: CallOfApi): s
     // A body makes it POST by itself.
     ...(method === 'get' || (method === 'post' && requestBody) ? [] : [`-X ${method.toUpperCase()}`]),
   ];
-  const parts = [`curl ${options.join(' ')} $API${place}`];
+  const query = queryOf(call, document);
+  const url = query === '' ? `$API${place}` : `"$API${place}?${query}"`;
+  const parts = [`curl ${options.join(' ')} ${url}`];
   const example = requestBody?.content['application/json']?.example;
   if (example) parts.push(`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(example)}'`);
   return parts.join(' \\\n  ');
+}
+
+/** What has to stand in the query, by its examples. */
+function queryOf({ parameters = [] }: CallOfApi, { components }: ApiDocument): string {
+  return parameters
+    .flatMap((reference) => components.parameters[nameOfReference(reference)] ?? [])
+    .filter((parameter) => parameter.in === 'query' && parameter.required)
+    .map(({ name, example }) => `${name}=${example}`)
+    .join('&');
 }
 
 /** Text for a shell. A press selects all of it; a long line breaks, so that nothing scrolls sideways. */
