@@ -121,10 +121,10 @@ test('Another currency may be the project’s, and what is in one may be left ou
   await user.click(dialog().getByRole('radio', { name: 'CHF' }));
   await user.type(dialog().textbox('Wie viele EUR für 1 CHF'), '1,05');
   expect(rows()).toEqual(euros('Jon-17,62 CHF-17,62 CHF', 'Ida17,62 CHF17,62 CHF'));
-  await user.click(dialog().getByRole('checkbox', { name: 'Den 1 Eintrag in EUR weglassen' }));
+  await user.click(dialog().getByRole('checkbox', { name: 'Den Eintrag in EUR weglassen' }));
   expect(rows()).toEqual(euros('Jon30,00 CHF30,00 CHF', 'Ida-30,00 CHF-30,00 CHF'));
   expect(dialog().getByText('1 Eintrag in einer anderen Währung')).toBeInTheDocument();
-  await user.click(dialog().getByRole('checkbox', { name: 'Den 1 Eintrag in EUR weglassen' }));
+  await user.click(dialog().getByRole('checkbox', { name: 'Den Eintrag in EUR weglassen' }));
   expect(dialog().queryByRole('table')).not.toBeInTheDocument();
 });
 
