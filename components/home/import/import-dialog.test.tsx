@@ -134,7 +134,7 @@ test('The rate of the day is proposed here, too.', async () => {
   server.intercept = ({ path }) => (path === '/rates?currency=EUR' ? { status: 200, body } : undefined);
   await user.click(text());
   await user.paste(BILLS);
-  await user.click(await dialog().findByRole('button', { name: /from ecb\.europa\.eu: 1\sCHF = 1\.05\sEUR$/ }));
+  await user.click(await dialog().findByRole('button', { name: /from ecb\.europa\.eu: 1\sCHF\s=\s1\.05\sEUR$/ }));
   expect(dialog().textbox('How many EUR for 1 CHF')).toHaveValue('1.05');
   expect(rows()).toEqual(['Jon-€18.50-€18.50', 'Ida€18.50€18.50']);
   // Also a second time, in the place of what was typed since.
