@@ -13,10 +13,11 @@ import { useOutline, useProjectSession } from '@/components/project/session-cont
 import type { Member } from '@/lib/domain/project';
 import type { OwnCost } from '@/lib/domain/settlement/own-cost';
 import { settleProject } from '@/lib/domain/settlement/project-settlement';
+import { type Sums, sumsOf } from '@/lib/domain/settlement/sums';
 import { Observable } from '@/lib/session/observable';
 
-function settlementOf(members: readonly Member[], currency: string | undefined) {
-  const settlement = settleProject({ members, currency });
+function settlementOf(members: readonly Member[], currency: string | undefined, sums: Sums) {
+  const settlement = settleProject({ members, currency }, sums);
   const spent = [...settlement.costs.values()].reduce((sum, { paid }) => sum + paid, 0);
   return { members, spent, ...settlement, hasBegun: spent > 0 || settlement.payments.length > 0 };
 }
@@ -32,10 +33,20 @@ const SettlementContext = createContext<Observable<Settlement> | null>(null);
 export function SettlementProvider({ children }: { children: ReactNode }) {
   const members = useDeferredValue(useProjectSession(({ editor }) => editor.draft.members));
   const currency = useOutline(({ editor }) => editor.draft.currency);
-  const settlement = useMemo(() => settlementOf(members, currency), [members, currency]);
+  const sums = useSums(members);
+  const settlement = useMemo(() => settlementOf(members, currency, sums), [members, currency, sums]);
   const [store] = useState(() => new Observable(settlement));
   useLayoutEffect(() => store.set(settlement), [store, settlement]);
   return <SettlementContext value={store}>{children}</SettlementContext>;
+}
+
+/** The sums of the members. They are made of the last ones and what has changed since. */
+function useSums(members: readonly Member[]): Sums {
+  const [sums, setSums] = useState(() => sumsOf(members));
+  if (sums.members === members) return sums;
+  const next = sumsOf(members, sums);
+  setSums(next);
+  return next;
 }
 
 /**

@@ -3,6 +3,7 @@ import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
 import type { Expense, Member } from '@/lib/domain/project';
 import { computeBalances, memberTotal } from './balance';
 import { shareOf, splitOf, withRest } from './shares';
+import { type Sums, sumsOf } from './sums';
 
 /** Floating-point noise in a sum of shares of a minor unit. */
 const NOISE = 1e-6;
@@ -25,9 +26,8 @@ export interface OwnCost {
 export function ownCosts(
   members: readonly Member[],
   balances: ReadonlyMap<string, number>,
+  { spent, handedOver: made }: Sums = sumsOf(members),
 ): ReadonlyMap<string, OwnCost> {
-  const spent = members.map(memberTotal);
-  const made = members.map(({ expenses }, at) => sumOf(expenses) - (spent[at] ?? 0));
   // What falls to each, of expenses and payments together.
   const borne = members.map(({ id }, at) => (spent[at] ?? 0) + (made[at] ?? 0) - (balances.get(id) ?? 0));
   const received = made.some((amount) => amount > 0) ? receivedBy(members, borne) : [];

@@ -3,6 +3,7 @@ import type { Project } from '@/lib/domain/project';
 import { computeBalances } from './balance';
 import { type OwnCost, ownCosts } from './own-cost';
 import { type Settlement, settle } from './settlement';
+import { type Sums, sumsOf } from './sums';
 
 /** What a project comes to, in minor units. */
 export interface ProjectSettlement extends Settlement {
@@ -10,8 +11,14 @@ export interface ProjectSettlement extends Settlement {
   readonly costs: ReadonlyMap<string, OwnCost>;
 }
 
-/** Who gets and owes how much, of what that is made, and the payments that settle it, in whole units of what can be paid. */
-export function settleProject({ members, currency }: Pick<Project, 'members' | 'currency'>): ProjectSettlement {
-  const settlement = settle(computeBalances(members), leastPaid(currency));
-  return { ...settlement, costs: ownCosts(members, settlement.balances) };
+/**
+ * Who gets and owes how much, of what that is made, and the payments that settle it, in whole units of what can be paid. The sums are those
+ * of the members.
+ */
+export function settleProject(
+  { members, currency }: Pick<Project, 'members' | 'currency'>,
+  sums: Sums = sumsOf(members),
+): ProjectSettlement {
+  const settlement = settle(computeBalances(members, sums), leastPaid(currency));
+  return { ...settlement, costs: ownCosts(members, settlement.balances, sums) };
 }
