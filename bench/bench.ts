@@ -1,9 +1,9 @@
 // Measures Quits and a bare Next.js application in turns, and prints one table of figures and their budgets.
 //   npm run bench                 all parts, on SQLite
-//   npm run bench -- api page     some of: api, page, browser, domain, save
+//   npm run bench -- api page     some of: api, page, browser, domain, save, phone
 //   npm run bench -- peer         beside the server of a peer (docs/performance.md), which no other run needs
 //   npm run bench -- --postgres   on PostgreSQL, from the package that the tests take it from
-// It needs an idle Linux machine, and Chromium for two of the parts. Ends with 1 if a figure is over its budget. Ends with 2
+// It needs an idle Linux machine, and Chromium for three of the parts. Ends with 1 if a figure is over its budget. Ends with 2
 // and without a table if other processes used the machine.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,6 +16,7 @@ import { measureBrowser } from './parts/browser';
 import { measureDomain } from './parts/domain';
 import { measurePage } from './parts/page';
 import { measurePeer } from './parts/peer';
+import { measurePhone } from './parts/phone';
 import { measureSave } from './parts/save';
 import { BusyMachineError } from './rounds';
 import { buildBaseline } from './servers';
@@ -28,6 +29,7 @@ const PARTS: Record<string, (stage: Stage, onProgress: (share: number) => void) 
   browser: measureBrowser,
   domain: measureDomain,
   save: measureSave,
+  phone: measurePhone,
   peer: measurePeer,
 };
 

@@ -3,8 +3,16 @@ import type { WireProject } from '@/lib/contract/project';
 
 const CALLS_AT_ONCE = 8;
 
-/** Creates a project through the API, with expenses that involve three members each. Returns it as the API gives it. */
-export async function seedProject(origin: string, memberCount: number, expensesEach: number): Promise<WireProject> {
+/**
+ * Creates a project through the API, with expenses that involve three members each. `days` is over how many the expenses are spread; by
+ * default they have none. Returns it as the API gives it.
+ */
+export async function seedProject(
+  origin: string,
+  memberCount: number,
+  expensesEach: number,
+  days = 0,
+): Promise<WireProject> {
   const api = `${origin}/api/projects`;
   const { id } = await post(api, { name: `${memberCount} members` });
   const memberIds: string[] = [];
@@ -21,12 +29,18 @@ export async function seedProject(origin: string, memberCount: number, expensesE
         name: `Expense ${payer + 1}.${order + 1}`,
         amount: (1234 + payer * 377 + order * 101) / 100,
         order,
+        ...(days > 0 && { date: dayBefore((payer + order * memberCount) % days) }),
         involved_members: involved(payer + order),
       },
     })),
   );
   await Promise.all(calls.map(({ path, body }) => limit(() => post(path, body))));
   return (await fetch(`${api}/${id}`)).json() as Promise<WireProject>;
+}
+
+/** The calendar day so many days before the benchmark, `YYYY-MM-DD`. */
+function dayBefore(days: number): string {
+  return new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 }
 
 /** The API path of the first expense. */

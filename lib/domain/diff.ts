@@ -1,10 +1,9 @@
 import { byId, entitiesOf, sameContent, sameEntity } from './entities';
-import { findExpense, findPayer } from './find-entity';
+import { findExpense, findMember, findPayer } from './find-entity';
 import { deletionStages, withoutMember } from './member-deletion';
 import { sameRates } from './money/rates';
 import { nameOrNull, sameName } from './name';
 import { savedNote } from './note';
-import { payersOf } from './payer';
 import type { Entity, Expense, Member, Project } from './project';
 import { applySteps, type ClearedFields, type SaveStep } from './save-step';
 import { withFields } from './structural-sharing';
@@ -60,13 +59,16 @@ export function hasChanges(snapshot: Project, draft: Project): boolean {
 
 /** The ids of the project, members and expenses that are new or have other content, by `sameContent`, or another payer. */
 export function changedIds(before: Project, now: Project): Set<string> {
-  const known = entitiesOf(before);
-  const [payersBefore, payers] = [payersOf(before), payersOf(now)];
   const changed = new Set<string>();
-  for (const [id, entity] of entitiesOf(now)) {
-    const old = known.get(id);
-    const isSame = old !== undefined && sameContent(old, entity) && payersBefore.get(id) === payers.get(id);
-    if (!isSame) changed.add(id);
+  if (before.id !== now.id || !sameContent(before, now)) changed.add(now.id);
+  for (const member of now.members) {
+    const old = findMember(before, member.id);
+    if (old === undefined || !sameContent(old, member)) changed.add(member.id);
+    if (old?.expenses === member.expenses) continue;
+    for (const expense of member.expenses) {
+      const same = old && findExpense(old, expense.id);
+      if (same === undefined || !sameContent(same, expense)) changed.add(expense.id);
+    }
   }
   return changed;
 }

@@ -6,14 +6,24 @@ import type { Entity, Project } from './project';
 
 const NO_IDS: readonly string[] = [];
 
-/** The project, its members and their expenses by id: the project first, each member ahead of its expenses. */
-export function entitiesOf(project: Project): Map<string, Entity> {
-  const entities = new Map<string, Entity>([[project.id, project]]);
-  for (const member of project.members) {
-    entities.set(member.id, member);
-    for (const expense of member.expenses) entities.set(expense.id, expense);
+const known = new WeakMap<Project, ReadonlyMap<string, Entity>>();
+
+/** The project, its members and their expenses by id: the project first, each member ahead of its expenses. Made once of each project. */
+export function entitiesOf(project: Project): ReadonlyMap<string, Entity> {
+  let entities = known.get(project);
+  if (entities === undefined) {
+    entities = new Map(everythingIn(project));
+    known.set(project, entities);
   }
   return entities;
+}
+
+function* everythingIn(project: Project): Generator<[id: string, entity: Entity]> {
+  yield [project.id, project];
+  for (const member of project.members) {
+    yield [member.id, member];
+    for (const expense of member.expenses) yield [expense.id, expense];
+  }
 }
 
 export function byId<T extends { readonly id: string }>(items: readonly T[]): Map<string, T> {

@@ -31,9 +31,11 @@ export function deletedByOthers(before: Project, { snapshot, draft, deleted }: E
 
 /** The base of a merge with the latest project: what the draft still has and is there again, as it was before its deletion. */
 export function withReturned(base: Project, draft: Project, { members, expenses }: Patch, latest: Project): Project {
+  const deleted = [...Object.keys(members ?? {}), ...Object.keys(expenses ?? {})];
+  if (deleted.length === 0) return base;
   const [known, drafted, now] = [entitiesOf(base), entitiesOf(draft), entitiesOf(latest)];
   const isBack = (id: string) => now.has(id) && drafted.has(id) && !known.has(id);
-  if (![...Object.keys(members ?? {}), ...Object.keys(expenses ?? {})].some(isBack)) return base;
+  if (!deleted.some(isBack)) return base;
   const returned = beforeChange(base, { members: only(members, isBack), expenses: only(expenses, isBack) });
   return withListsOf(
     returned,

@@ -6,6 +6,7 @@ import { addExpenseId } from '@/components/project/element-ids';
 import { ExpenseRow } from '@/components/project/expense-rows/expense-row';
 import { useCanAdd, useMemberSlice, useOutline, useSession } from '@/components/project/session-context';
 import { focusRow } from '@/components/project/use-row-focus';
+import { isLarge, sizeOf } from '@/lib/domain/first-paint';
 import { isolatedName } from '@/lib/domain/name';
 import { offeredExpenseId } from '@/lib/editor/offer';
 import { rowKeyOf } from '@/lib/editor/rows';
@@ -17,8 +18,8 @@ import { useRowLabels } from './row-labels';
 interface Need {
   /** Whether what a card holds has to work. It stays so. */
   isMet: boolean;
-  /** Until then it is as the server has rendered it; else a browser has, as text. */
-  isOfServer: boolean;
+  /** Until then it is a text, as a browser renders it in a large project. Else it is as the server has rendered it. */
+  isText: boolean;
 }
 
 /** What a card holds has to work once it is open, or is other than the server has rendered it. */
@@ -29,20 +30,20 @@ export function useContentNeed(memberId: string, isFolded: boolean): { need: Nee
   const isOnPaper = useMedia('print');
   const [need] = useState<Need>(() => ({
     isMet: typeof window === 'undefined' || !isFolded || !hasOneColumnNow(),
-    isOfServer: !isHydrated,
+    isText: isHydrated && isLarge(sizeOf(session.getState().editor.snapshot)),
   }));
   const [isNeeded, setIsNeeded] = useState(need.isMet);
 
   useLayoutEffect(() => {
     // Until hydration the column is not known by React.
-    const isText = isOnPaper && !need.isOfServer;
-    if (need.isMet || (isFolded && !isText && (hasOneColumn || hasOneColumnNow()))) return;
+    const isPrinted = isOnPaper && need.isText;
+    if (need.isMet || (isFolded && !isPrinted && (hasOneColumn || hasOneColumnNow()))) return;
     need.isMet = true;
     setIsNeeded(true);
   }, [need, isFolded, hasOneColumn, isOnPaper]);
 
   useEffect(() => {
-    if (isNeeded || !need.isOfServer) return;
+    if (isNeeded || need.isText) return;
     return session.subscribeRow(memberId, () => {
       need.isMet = true;
       setIsNeeded(true);
@@ -77,7 +78,7 @@ const NEVER = new Promise<never>(() => undefined);
 function Content({ memberId, need }: Pick<CardContentProps, 'memberId' | 'need'>) {
   const isHydrated = useIsHydrated();
   if (!isHydrated && !need.isMet) use(NEVER);
-  return need.isMet || need.isOfServer ? <Rows memberId={memberId} /> : <FoldedRows memberId={memberId} />;
+  return need.isText && !need.isMet ? <FoldedRows memberId={memberId} /> : <Rows memberId={memberId} />;
 }
 
 function Rows({ memberId }: Pick<CardContentProps, 'memberId'>) {

@@ -145,3 +145,19 @@ test('On a screen of one column a member is removed in the card, otherwise in it
   await user.click(removal());
   expect(screen.getByRole('dialog', { name: 'Remove Ben?' })).toBeInTheDocument();
 });
+
+test('In a large project a folded card is a text that can be found, until it is opened.', async () => {
+  const { user } = renderProject(annaAndBen(600));
+  expect(body('Ben')).toHaveAttribute('hidden', 'until-found');
+  expect(body('Ben')).toHaveTextContent('Taxi 2.00');
+  expect(document.querySelectorAll('article input')).toHaveLength(0);
+  act(() => void body('Ben')?.dispatchEvent(new Event('beforematch')));
+  expect([isOpen('Anna'), isOpen('Ben')]).toEqual([false, true]);
+  await user.type(card('Ben').textbox('Expense name'), ' home');
+  await user.type(card('Ben').textbox('Member name'), 'edict');
+  await user.click(toggle('Benedict'));
+  expect(isOpen('Benedict')).toBe(false);
+  await user.click(toggle('Benedict'));
+  expect(card('Benedict').textbox('Amount of “Taxi home”')).toHaveValue('2.00');
+  expect(document.querySelectorAll('article input')).toHaveLength(3);
+});

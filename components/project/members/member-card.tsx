@@ -42,7 +42,7 @@ export const MemberCard = memo(function MemberCard({ id, memberId }: MemberCardP
         isFolded={isFolded}
         hasOneColumn={hasOneColumn}
         // A browser goes through all fields of a page to offer what it could fill in, and lays out each of them, near the screen or not.
-        isText={!isOffered && !content.isNeeded && !content.need.isOfServer}
+        isText={!isOffered && content.need.isText && !content.isNeeded}
       />
       {!isOffered && (
         <CardBody memberId={memberId} id={bodyId} isHidden={isFolded && hasOneColumn}>

@@ -1,0 +1,90 @@
+import type { Browser } from '@playwright/test';
+import type { WireProject } from '@/lib/contract/project';
+import { launch, onPage, PHONE } from '../browser';
+import type { Row } from '../figures';
+import { MainThread } from '../main-thread';
+import { changeByOthers } from '../others';
+import { memoryAfterChanges, memoryOfTab } from '../page-memory';
+import { PHONE_ACTIONS, type PhoneAction, phoneActions } from '../phone-actions';
+import { seedProject } from '../seed';
+import type { Stage } from '../stage';
+
+/** The factor by which the processor of a small phone is slower than this one. */
+const SMALL_PHONE_CPU = 6;
+
+/** One member and twenty expenses below the limits, so that one can be added. */
+const LARGEST = { members: 99, expensesEach: 20, days: 240 };
+
+/** Milliseconds after which what a page does when it is idle is over. */
+const SETTLED_AFTER_MS = 5_000;
+
+const BUDGETS: Record<PhoneAction, [what: string, most: number]> = {
+  card: ['opening a card', 200],
+  amount: ['a key in an amount', 120],
+  name: ['a key in a name', 60],
+  others: ['a change by others', 250],
+  sheet: ['opening the sheet of a new expense', 300],
+  save: ['saving what it holds', 400],
+  expenses: ['switching to Expenses', 300],
+  search: ['a key in the search', 100],
+};
+
+/** The main thread and the memory of a small phone that shows a large project. */
+export async function measurePhone(stage: Stage, onProgress: (share: number) => void): Promise<Row[]> {
+  const largest = await seedProject(stage.quits.origin, LARGEST.members, LARGEST.expensesEach, LARGEST.days);
+  const browser = await launch();
+  const works: Record<PhoneAction, number>[] = [];
+  const ofSmall: number[] = [];
+  const memory: Record<'small' | 'changed' | 'largest', number[]> = { small: [], changed: [], largest: [] };
+  try {
+    for (let round = 0; round < stage.rounds; round += 1) {
+      works.push(await actionsOn(browser, stage, largest));
+      ofSmall.push((await actionsOn(browser, stage, stage.project)).amount);
+      const small = await memoryAfterChanges(browser, stage.quits.origin, stage.project);
+      memory.small.push(small.before);
+      memory.changed.push(small.after);
+      memory.largest.push(await memoryOfTab(browser, stage.quits.origin, largest));
+      onProgress((round + 1) / stage.rounds);
+    }
+  } finally {
+    await browser.close();
+  }
+  return [...actionRows(works, ofSmall), ...memoryRows(memory)];
+}
+
+/** Milliseconds of a processor that is so much slower, by the thread's own clock: what others do on the machine does not count. */
+function actionsOn(browser: Browser, { quits }: Stage, project: WireProject): Promise<Record<PhoneAction, number>> {
+  return onPage(browser, { screen: PHONE }, async (page) => {
+    await page.goto(`${quits.origin}/project/${project.id}`, { waitUntil: 'load' });
+    await page.waitForTimeout(SETTLED_AFTER_MS);
+    const works = await phoneActions(page, await MainThread.of(page), () =>
+      changeByOthers(quits.origin, project, Math.floor(Math.random() * 100)),
+    );
+    return Object.fromEntries(PHONE_ACTIONS.map((action) => [action, works[action] * SMALL_PHONE_CPU])) as typeof works;
+  });
+}
+
+function actionRows(works: readonly Record<PhoneAction, number>[], ofSmall: number[]): Row[] {
+  const size = `${LARGEST.members} members, ${LARGEST.members * LARGEST.expensesEach} expenses`;
+  const rows = PHONE_ACTIONS.map((action): Row => {
+    const [what, mostFigure] = BUDGETS[action];
+    return { what: `${what}, ${size}`, unit: 'ms', figures: works.map((one) => one[action]), budget: { mostFigure } };
+  });
+  const note = `milliseconds of the main thread by its own clock, ${SMALL_PHONE_CPU} times, with all that follows until the page is at rest.`;
+  const small = { what: 'a key in an amount, 10 × 10', unit: 'ms', figures: ofSmall, budget: { mostFigure: 32 } };
+  return [{ ...small, note }, ...rows];
+}
+
+function memoryRows({ small, changed, largest }: Record<'small' | 'changed' | 'largest', number[]>): Row[] {
+  return [
+    { what: 'memory of a tab, 10 × 10', unit: 'MB', figures: small, budget: { mostFigure: 30 } },
+    {
+      what: 'the same after 360 changes by others',
+      unit: 'MB',
+      figures: changed,
+      baselines: small,
+      budget: { most: 1.2 },
+    },
+    { what: 'memory of a tab with the largest project', unit: 'MB', figures: largest, budget: { mostFigure: 80 } },
+  ];
+}
