@@ -6,7 +6,7 @@ import { contentOf, projectArbitrary } from '@/tests/support/arbitraries/project
 import { expense, member, project } from '@/tests/support/sample-projects';
 import { withBillAmount, withBillCurrency } from './bill-of-entry';
 import { editDraft } from './edit-draft';
-import type { Entry } from './entry';
+import { type Entry, enteringOf } from './entry';
 import { entryOfExpense } from './entry-of-expense';
 import { newRate } from './new-rate';
 import { editorReducer } from './reducer';
@@ -108,6 +108,15 @@ test('A first rate gives the bill in the sheet its amount, and a step of typing 
   }
   expect([state.draft.rates, state.entries[0]?.amount]).toEqual([{ CZK: '0.0395' }, 4_938]);
   expect(editorReducer(state, { type: 'undone' }).draft.rates).toBeUndefined();
+});
+
+test('Who takes the currency of the project away keeps of a bill that is not saved the amount, and what is saved as it is.', () => {
+  const boat = entry({ id: 'new-3', name: 'Boat', amount: 395, original: crowns(10_000) });
+  const entered = editorReducer(editorState(trip), enteringOf(boat, trip));
+  const { draft } = editorReducer(entered, { type: 'currency-changed', currency: null });
+  const bills = draft.members.flatMap(({ expenses }) => expenses.map(({ amount, original }) => [amount, original]));
+  expect(bills).toContainEqual([395, undefined]);
+  expect(bills).toContainEqual([4_938, crowns(125_000)]);
 });
 
 test('Balances are those of the amounts alone, whatever bills and rates say.', () => {

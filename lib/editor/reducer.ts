@@ -106,7 +106,8 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
       return edited(state, draft, null);
     }
     default: {
-      const { draft, offer } = editWithOffer(state, action);
+      const { draft: changed, offer } = editWithOffer(state, action);
+      const draft = action.type === 'currency-changed' ? withBillsAllowed(changed, state.snapshot) : changed;
       const next = withFields(edited(state, draft, fieldOf(state.draft, action)), { offer });
       const conflicts = action.type === 'currency-changed' ? withoutRates(next) : next.conflicts;
       return withFields(next, { conflicts, entries: enteredEntries(next.entries, action) });

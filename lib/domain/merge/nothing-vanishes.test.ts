@@ -244,7 +244,7 @@ function expectBill(
   const isMine = !isSame(base, mine);
   const { amount, original } = isMine ? mine : theirs;
   expect(merged.amount).toBe(amount);
-  expect(merged.original).toEqual(currency === undefined ? theirs.original : original);
+  expect(merged.original).toEqual(currency === undefined ? original && theirs.original : original);
   const isConflict = isMine && !isSame(base, theirs) && !isSame(mine, theirs);
   const isAllowed = currency !== undefined || original === undefined;
   if (isAllowed) expect(conflicting).toEqual(isConflict ? billOf(theirs) : undefined);

@@ -4,7 +4,7 @@ import { mapExpenses, withFields } from '@/lib/domain/structural-sharing';
 
 /**
  * The draft as the server takes it: a project without a currency has no rates, and of its bills only what they said before it
- * lost the currency. Others may take that away while a bill is entered. Amounts stay.
+ * lost the currency. Others may take that away while a bill is entered. Amounts stay, and a bill that was taken away stays away.
  */
 export function withBillsAllowed(draft: Project, saved: Project): Project {
   if (draft.currency !== undefined) return draft;
@@ -12,7 +12,7 @@ export function withBillsAllowed(draft: Project, saved: Project): Project {
   if (!hasBill) return withFields(draft, { rates: undefined });
   const known = entitiesOf(saved);
   const members = mapExpenses(draft.members, (expense) =>
-    withFields(expense, { original: known.get(expense.id)?.original }),
+    withFields(expense, { original: expense.original && known.get(expense.id)?.original }),
   );
   return withFields(draft, { rates: undefined, members });
 }

@@ -190,7 +190,7 @@ export const sidesArbitrary = fc
   .record({ base: savedProjectArbitrary, mine: editsArbitrary, theirs: editsArbitrary.map(asTheServerTakes) })
   .map(({ base, mine, theirs }) => ({
     base,
-    draft: withEdits(base, mine, temporaryIds('m')),
+    draft: withBillsAllowed(withEdits(base, mine, temporaryIds('m')), base),
     latest: { ...withEdits(base, theirs, (count) => `theirs-${count}`), version: 2 },
   }));
 
