@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useOwnMember } from '@/components/project/my-balance/own-member';
 import { useShown } from '@/components/project/session-context';
-import { useSettlement } from '@/components/project/settlement/settlement';
+import { useOutcome } from '@/components/project/settlement/settlement';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
@@ -43,9 +43,9 @@ export function useAnswer(): Answer {
 /** The id of the person's member in what is computed: that comes a moment later, and a save may have replaced a temporary id by then. */
 function useOwnId(): string | undefined {
   const { me } = useOwnMember();
-  const { members } = useSettlement();
+  const { people } = useOutcome();
   const { editor } = useShown().getState();
-  return me ? members.find(({ id }) => rowKeyOf(editor, id) === rowKeyOf(editor, me.id))?.id : undefined;
+  return me ? people.find(({ id }) => rowKeyOf(editor, id) === rowKeyOf(editor, me.id))?.id : undefined;
 }
 
 function useGroupAnswer(): Answer {
@@ -53,7 +53,7 @@ function useGroupAnswer(): Answer {
   const tAnswer = useTranslations('answer');
   const formatAmount = useAmountFormat();
   const { personOf, nameOf, keyOf } = usePeople();
-  const { payments, spent } = useSettlement();
+  const { payments, spent } = useOutcome();
   const isEveryoneQuits = payments.length === 0 && spent > 0;
   return {
     main:
@@ -82,7 +82,7 @@ function useMemberAnswer(memberId: string | undefined): Answer | null {
   const formatAmount = useAmountFormat();
   const { personOf, nameOf, keyOf } = usePeople();
   const ownCostText = useOwnCostText();
-  const { balances, payments, spent, costs } = useSettlement();
+  const { balances, payments, spent, costs } = useOutcome();
   const balance = memberId === undefined ? undefined : balances.get(memberId);
   if (memberId === undefined || balance === undefined) return null;
   const amount = formatAmount(Math.abs(balance));
@@ -104,9 +104,9 @@ function useMemberAnswer(memberId: string | undefined): Answer | null {
 
 function usePeople() {
   const unnamed = useTranslations('member')('unnamed');
-  const { members } = useSettlement();
+  const { people } = useOutcome();
   const { editor } = useShown().getState();
-  const names = new Map(members.map(({ id, name }) => [id, name]));
+  const names = new Map(people.map(({ id, name }) => [id, name]));
   return {
     personOf: (id: string) => ({ rowKey: rowKeyOf(editor, id), name: nameOrNull(names.get(id) ?? null) }),
     keyOf: ({ fromMemberId, toMemberId }: Payment) =>
