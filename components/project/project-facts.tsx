@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AsOf } from '@/components/layout/as-of';
 import { useProjectSession } from './session-context';
-import { useSettlement } from './settlement/settlement';
+import { useOutcome } from './settlement/settlement';
 import { useAmountFormat } from './use-amount-format';
 
 /** What stands below the name of a project: how many share it and what was spent, of which time it is shown, and how many look at it. */
@@ -10,13 +10,13 @@ export function ProjectFacts({ children }: { children?: ReactNode }) {
   const t = useTranslations('project');
   const tSettlement = useTranslations('settlement');
   const formatAmount = useAmountFormat();
-  const { members, spent } = useSettlement();
+  const { people, spent } = useOutcome();
   const asOf = useProjectSession(({ asOf }) => asOf);
   const here = useProjectSession(({ people }) => people);
   return (
     <div className="project-facts">
       <p suppressHydrationWarning>
-        {tSettlement('people', { count: members.length })} · {tSettlement('spent', { amount: formatAmount(spent) })}
+        {tSettlement('people', { count: people.length })} · {tSettlement('spent', { amount: formatAmount(spent) })}
       </p>
       {asOf !== null && <AsOf asOf={asOf} />}
       {here !== null && here > 1 && <p>{t('people', { count: here })}</p>}

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, useRef, useState } from 'react';
-import { useSettlement } from '@/components/project/settlement/settlement';
+import { useOutcome } from '@/components/project/settlement/settlement';
 import { CheckIcon } from '@/components/ui/icons';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { AnswerRow } from './answer-row';
@@ -95,7 +95,7 @@ function Why({ text, onPress }: { text: string; onPress: (() => void) | null }) 
 
 /** Whether the last payment was made, or the last debt went, while the page was open. */
 function useHasJustBecomeQuits(): boolean {
-  const { payments } = useSettlement();
+  const { payments } = useOutcome();
   const [hasOwed, setHasOwed] = useState(false);
   if (payments.length > 0 && !hasOwed) setHasOwed(true);
   return hasOwed && payments.length === 0;

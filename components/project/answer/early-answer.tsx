@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, type RefObject, use, useLayoutEffect } from 'react';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { useOutline } from '@/components/project/session-context';
-import { useSettlement } from '@/components/project/settlement/settlement';
+import { useOutcome } from '@/components/project/settlement/settlement';
 import { ownMemberKey } from '@/lib/client/own-member';
 
 /** So many payments are shown at once. One more is, too: the press that shows it would take the same place. */
@@ -15,7 +15,7 @@ export function EarlyAnswer({ card }: { card: RefObject<HTMLElement | null> }) {
   const isHydrated = useIsHydrated();
   const script = use(AnswerScriptContext);
   const key = useOutline(({ editor }) => ownMemberKey(editor.draft.id));
-  const { members, payments, spent } = useSettlement();
+  const { people, payments, spent } = useOutcome();
   useLayoutEffect(() => {
     const { current } = card;
     if (!isHydrated || current === null) return;
@@ -24,7 +24,7 @@ export function EarlyAnswer({ card }: { card: RefObject<HTMLElement | null> }) {
   }, [card, isHydrated]);
   // Before anything is paid, all answers are alike.
   if (isHydrated || script === null || spent === 0) return null;
-  const lines = members.map(({ id }) => {
+  const lines = people.map(({ id }) => {
     const mine = payments.filter(({ fromMemberId, toMemberId }) => fromMemberId === id || toMemberId === id);
     // That everyone is quits takes a line.
     return `${id}:${payments.length === 0 ? 1 : Math.min(mine.length, FEW_PAYMENTS + 1)}`;

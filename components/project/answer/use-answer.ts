@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useShown } from '@/components/project/session-context';
-import { useSettlement } from '@/components/project/settlement/settlement';
+import { useOutcome } from '@/components/project/settlement/settlement';
 import { useNameOf } from '@/components/project/settlement/use-name-of';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { nameOrNull } from '@/lib/domain/name';
@@ -47,9 +47,9 @@ export function useAnswer(): Answer {
 /** The id of the person's member in what is computed: that comes a moment later, and a save may have replaced a temporary id by then. */
 function useOwnId(): string | undefined {
   const { me } = useOwnMember();
-  const { members } = useSettlement();
+  const { people } = useOutcome();
   const { editor } = useShown().getState();
-  return me ? members.find(({ id }) => rowKeyOf(editor, id) === rowKeyOf(editor, me.id))?.id : undefined;
+  return me ? people.find(({ id }) => rowKeyOf(editor, id) === rowKeyOf(editor, me.id))?.id : undefined;
 }
 
 function useGroupAnswer(): Answer {
@@ -57,7 +57,7 @@ function useGroupAnswer(): Answer {
   const tAnswer = useTranslations('answer');
   const formatAmount = useAmountFormat();
   const { personOf, nameOf, keyOf } = usePeople();
-  const { payments, hasBegun } = useSettlement();
+  const { payments, hasBegun } = useOutcome();
   const rowOf = (payment: Payment) => ({
     payment,
     key: keyOf(payment),
@@ -84,7 +84,7 @@ export function useMemberAnswer(memberId: string | undefined): Answer | null {
   const formatAmount = useAmountFormat();
   const { personOf, nameOf, keyOf } = usePeople();
   const ownCostText = useOwnCostText();
-  const { balances, payments, spent, hasBegun, costs } = useSettlement();
+  const { balances, payments, spent, hasBegun, costs } = useOutcome();
   const balance = memberId === undefined ? undefined : balances.get(memberId);
   // Before the first expense there is nothing to say of one that does not hold for all.
   if (memberId === undefined || balance === undefined || !hasBegun) return null;
@@ -107,9 +107,9 @@ export function useMemberAnswer(memberId: string | undefined): Answer | null {
 
 function usePeople() {
   const nameOf = useNameOf();
-  const { members } = useSettlement();
+  const { people } = useOutcome();
   const { editor } = useShown().getState();
-  const names = new Map(members.map(({ id, name }) => [id, name]));
+  const names = new Map(people.map(({ id, name }) => [id, name]));
   return {
     nameOf,
     personOf: (id: string) => ({ rowKey: rowKeyOf(editor, id), name: nameOrNull(names.get(id) ?? null) }),

@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
-import { useSettlement } from '@/components/project/settlement/settlement';
+import { useOutcome } from '@/components/project/settlement/settlement';
 import { SettlementLink } from '@/components/project/settlement/settlement-link';
 
 /** How many payments there are. It leads to them. */
 export function Result() {
   const t = useTranslations();
-  const { members, payments, isFewest, spent } = useSettlement();
+  const { people, payments, isFewest, spent } = useOutcome();
 
   function detail() {
-    if (payments.length > 0 ? !isFewest : members.length < 2) return t('settlement.people', { count: members.length });
+    if (payments.length > 0 ? !isFewest : people.length < 2) return t('settlement.people', { count: people.length });
     if (payments.length > 0) return t('dock.fewest');
     return t(spent === 0 ? 'standing.noExpenses' : 'standing.quits');
   }

@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { useOutline } from '@/components/project/session-context';
-import { useSettlement } from '@/components/project/settlement/settlement';
+import { useOutcome } from '@/components/project/settlement/settlement';
 import { choosePanel, PANEL_NAME, PANELS, type Panel, usePanel } from './panel-choice';
 
 /** Chooses what is shown of a project: its people, all its expenses by day, or its payments. */
 export function PanelControl({ isDisabled }: { isDisabled: boolean }) {
   const t = useTranslations('panels');
   const shown = usePanel();
-  const { payments } = useSettlement();
+  const { payments } = useOutcome();
   const expenseCount = useOutline(({ editor }) =>
     editor.draft.members.reduce((sum, { expenses }) => sum + expenses.filter((one) => !one.isPayment).length, 0),
   );

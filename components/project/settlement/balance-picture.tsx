@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { memo, useState } from 'react';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { nameOrNull } from '@/lib/domain/name';
-import { useSettlement } from './settlement';
+import { useOutcome } from './settlement';
 
 /** Bars that are shown at once. Of more, those who are the farthest from being quits. */
 const MOST_BARS = 20;
@@ -33,9 +33,9 @@ export function BalancePicture() {
 /** One for each who is not quits, and how many are left out. */
 function useBars(hasAll: boolean) {
   const t = useTranslations();
-  const { members, balances } = useSettlement();
+  const { people, balances } = useOutcome();
   const formatAmount = useAmountFormat();
-  const open = members.flatMap(({ id, name }) => {
+  const open = people.flatMap(({ id, name }) => {
     const balance = balances.get(id) ?? 0;
     return balance === 0 ? [] : [{ id, name, balance }];
   });

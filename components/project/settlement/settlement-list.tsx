@@ -12,7 +12,7 @@ import { nameOrNull } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { BalancePicture } from './balance-picture';
-import { useSettlement, useSettlementStore } from './settlement';
+import { useOutcome, useSettlementStore } from './settlement';
 import { usePaymentText } from './use-payment-text';
 
 interface SettlementListProps {
@@ -29,9 +29,9 @@ export function SettlementList({ onOpen, canCopy = false, headingId = SETTLEMENT
   const t = useTranslations('settlement');
   const unnamed = useTranslations('member')('unnamed');
   const shown = useShown();
-  const { members, payments, isFewest, spent } = useSettlement();
+  const { people, payments, isFewest, spent } = useOutcome();
   const formatAmount = useAmountFormat();
-  const names = new Map(members.map(({ id, name }) => [id, name]));
+  const names = new Map(people.map(({ id, name }) => [id, name]));
 
   function row(payment: Payment) {
     return (
@@ -56,7 +56,7 @@ export function SettlementList({ onOpen, canCopy = false, headingId = SETTLEMENT
   }
 
   const counts = [
-    t('people', { count: members.length }),
+    t('people', { count: people.length }),
     ...(payments.length > 0 ? [t('count', { count: payments.length })] : []),
     t('spent', { amount: formatAmount(spent) }),
   ];
@@ -114,7 +114,7 @@ const CopyAll = memo(function CopyAll() {
   const t = useTranslations('payment');
   const settlement = useSettlementStore();
   const paymentText = usePaymentText();
-  const text = () => paymentText(settlement.get().payments);
+  const text = () => paymentText(settlement.get().outcome.payments);
   const [refused, setRefused] = useState<string | null>(null);
   const { isCopied, copy } = useCopy(() => setRefused(text()));
   return (

@@ -4,7 +4,7 @@ import { useOutline, useShown } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { isolatedName } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/rows';
-import { useSettlement } from './settlement';
+import { useOutcome } from './settlement';
 
 /** Milliseconds without another change: nobody hears what they are still typing. */
 const PAUSE = 2_000;
@@ -16,7 +16,7 @@ const MAX_SAID = 4;
 export function SettlementStatus() {
   const t = useTranslations();
   const shown = useShown();
-  const { members, payments } = useSettlement();
+  const { people, payments } = useOutcome();
   const currency = useOutline(({ editor }) => editor.draft.currency);
   const formatAmount = useAmountFormat();
   // A save gives new members other ids, and changes nothing for anybody.
@@ -30,7 +30,7 @@ export function SettlementStatus() {
 
   function text() {
     if (payments.length === 0) return t('feedback.noPayments');
-    const names = new Map(members.map(({ id, name }) => [id, isolatedName(name, t('member.unnamed'))]));
+    const names = new Map(people.map(({ id, name }) => [id, isolatedName(name, t('member.unnamed'))]));
     const list = payments
       .slice(0, MAX_SAID)
       .map(({ fromMemberId, toMemberId, amount }) => {

@@ -15,14 +15,16 @@ import type { OwnCost } from '@/lib/domain/settlement/own-cost';
 import { settleProject } from '@/lib/domain/settlement/project-settlement';
 import { type Sums, sumsOf } from '@/lib/domain/settlement/sums';
 import { Observable } from '@/lib/session/observable';
+import { isSameCost, type Outcome, outcomeOf, sharedOutcome } from './outcome';
 
-function settlementOf(members: readonly Member[], currency: string | undefined, sums: Sums) {
-  const settlement = settleProject({ members, currency }, sums);
-  const spent = [...settlement.costs.values()].reduce((sum, { paid }) => sum + paid, 0);
-  return { members, spent, ...settlement, hasBegun: spent > 0 || settlement.payments.length > 0 };
+interface Settlement {
+  readonly members: readonly Member[];
+  readonly outcome: Outcome;
 }
 
-type Settlement = ReturnType<typeof settlementOf>;
+function settlementOf(members: readonly Member[], currency: string | undefined, sums: Sums): Settlement {
+  return { members, outcome: outcomeOf(members, settleProject({ members, currency }, sums)) };
+}
 
 const SettlementContext = createContext<Observable<Settlement> | null>(null);
 
@@ -36,7 +38,10 @@ export function SettlementProvider({ children }: { children: ReactNode }) {
   const sums = useSums(members);
   const settlement = useMemo(() => settlementOf(members, currency, sums), [members, currency, sums]);
   const [store] = useState(() => new Observable(settlement));
-  useLayoutEffect(() => store.set(settlement), [store, settlement]);
+  useLayoutEffect(() => {
+    const { members, outcome } = settlement;
+    store.set({ members, outcome: sharedOutcome(store.get().outcome, outcome) });
+  }, [store, settlement]);
   return <SettlementContext value={store}>{children}</SettlementContext>;
 }
 
@@ -78,24 +83,25 @@ function useSlice<Slice>(select: (settlement: Settlement) => Slice): Slice {
   return useSyncExternalStore(store.subscribe, getSlice, getSlice);
 }
 
-export function useSettlement(): Settlement {
-  return useSlice((settlement) => settlement);
+/** What the members come to. The component renders only when that changes, which a key in a name does not do. */
+export function useOutcome(): Outcome {
+  return useSlice(({ outcome }) => outcome);
+}
+
+/** The same with the members that it is made of, and all that they paid for. */
+export function useSettlement() {
+  const { members, outcome } = useSlice((settlement) => settlement);
+  return { members, ...outcome };
 }
 
 /** What the balance of a member is made of; undefined for one who has come just now. The component renders only when that changes. */
 export function useOwnCost(memberId: string): OwnCost | undefined {
   const last = useRef<OwnCost>(undefined);
-  return useSlice(({ costs }) => {
-    const cost = costs.get(memberId);
+  return useSlice(({ outcome }) => {
+    const cost = outcome.costs.get(memberId);
     if (cost === undefined || last.current === undefined || !isSameCost(cost, last.current)) last.current = cost;
     return last.current;
   });
-}
-
-function isSameCost(one: OwnCost, other: OwnCost): boolean {
-  return (
-    one.paid === other.paid && one.share === other.share && one.made === other.made && one.received === other.received
-  );
 }
 
 /**
@@ -103,5 +109,5 @@ function isSameCost(one: OwnCost, other: OwnCost): boolean {
  * component renders only when that changes.
  */
 export function useBalance(memberId: string | undefined): number | undefined {
-  return useSlice(({ balances }) => (memberId === undefined ? undefined : balances.get(memberId)));
+  return useSlice(({ outcome }) => (memberId === undefined ? undefined : outcome.balances.get(memberId)));
 }

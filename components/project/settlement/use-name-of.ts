@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { isolatedName } from '@/lib/domain/name';
-import { useSettlement } from './settlement';
+import { useOutcome } from './settlement';
 
 /** What a member of the settlement is called in a sentence. It may be a moment older than the draft. */
 export function useNameOf(): (memberId: string | undefined) => string {
   const unnamed = useTranslations('member')('unnamed');
-  const { members } = useSettlement();
-  return (memberId) => isolatedName(members.find(({ id }) => id === memberId)?.name ?? null, unnamed);
+  const { people } = useOutcome();
+  return (memberId) => isolatedName(people.find(({ id }) => id === memberId)?.name ?? null, unnamed);
 }
