@@ -83,7 +83,7 @@ function memoryRows({ small, changed, largest }: Record<'small' | 'changed' | 'l
       unit: 'MB',
       figures: changed,
       baselines: small,
-      budget: { most: 1.2 },
+      budget: { most: 1.1 },
     },
     { what: 'memory of a tab with the largest project', unit: 'MB', figures: largest, budget: { mostFigure: 80 } },
   ];
