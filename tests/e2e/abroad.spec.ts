@@ -125,7 +125,7 @@ test('another rate is used for what was entered by the old one, as one change th
   await dialog.getByRole('button', { name: en.bill.turn.replace('{currency}', 'CZK') }).tap();
   await dialog.getByRole('textbox').fill('0.0401');
   // The hotel was charged 160.00, which no rate has made.
-  await expect(dialog).toContainText('Use it for the 2 expenses entered by the old rate, too?');
+  await expect(dialog).toContainText('Use it for the 2 expenses entered at the old rate, too?');
   const anna = dialog.getByRole('row', { name: /Anna/ });
   await expect(anna).toContainText('+€114.57');
   await expect(anna).toContainText('+€115.09');

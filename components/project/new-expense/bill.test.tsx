@@ -46,7 +46,7 @@ test('What the card was charged stays, with the rate of this bill, until the rat
   await user.clear(bill());
   await user.type(bill(), '1000');
   expect(inEuros()).toHaveValue('51.35');
-  await user.click(dialog().getByRole('button', { name: 'Use €39.50, by the rate' }));
+  await user.click(dialog().getByRole('button', { name: 'Use €39.50, at the rate' }));
   expect(inEuros()).toHaveValue('39.50');
 });
 
