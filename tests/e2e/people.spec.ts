@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { animationsEnd } from './support/animations';
+import { toastComes } from './support/animations';
 import { test } from './support/fixtures';
 import { messagesOf } from './support/messages';
 import { openPage } from './support/open-page';
@@ -114,9 +114,7 @@ for (const language of ['en', 'de', 'es'] as const) {
     const asked = page.getByRole('group', { name: words.asking.whichOne });
     await expect(asked).toBeVisible();
     expect(await outside(page)).toEqual([]);
-    // The toast of the save is grey while it comes.
-    await page.locator('[data-sonner-toast][data-mounted="true"]').first().waitFor();
-    await animationsEnd(page);
+    await toastComes(page);
     await expectNoViolationsInThemes(page, `who, ${language}`);
   });
 }

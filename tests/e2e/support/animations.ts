@@ -18,3 +18,9 @@ export async function animationsEnd(page: Page): Promise<void> {
     ),
   );
 }
+
+/** Waits until a toast has come, which is grey before it has. */
+export async function toastComes(page: Page): Promise<void> {
+  await page.locator('[data-sonner-toast][data-mounted="true"]').first().waitFor();
+  await animationsEnd(page);
+}

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { toastComes } from './animations';
 import { answerOf } from './answer';
 import { named } from './messages';
 import { openPage } from './open-page';
@@ -156,6 +157,7 @@ export const projectScreens: Screens[] = [
     'which of them one is': async ({ page, words }) => {
       await page.getByRole('button', { name: words.asking.done, exact: true }).click();
       await expect(page.getByRole('group', { name: words.asking.whichOne })).toBeVisible();
+      await toastComes(page);
     },
   },
   {
