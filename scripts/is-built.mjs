@@ -6,7 +6,6 @@ const SOURCES = [
   'app',
   'assets.d.ts',
   'components',
-  'instrumentation-client.ts',
   'instrumentation.ts',
   'lib',
   'messages',

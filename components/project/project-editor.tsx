@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
+import { lateSession } from '@/components/layout/late-session';
 import { LateCode } from '@/components/ui/late-code';
 import { retry } from '@/lib/client/retry';
 import { isLocalProject } from '@/lib/domain/local-project';
@@ -89,7 +90,10 @@ function Screen() {
   useEffect(() => {
     const left = new AbortController();
     const demand = { signal: left.signal, onFailed: console.error };
-    whenIdle(() => void retry(browserPlatform, () => LateCode.loadAll(), demand));
+    // What calls the server comes ahead of the dialogs, and not beside them on the same slow line.
+    void retry(browserPlatform, () => lateSession.load(), demand).then(() =>
+      whenIdle(() => void retry(browserPlatform, () => LateCode.loadAll(), demand)),
+    );
     return () => left.abort();
   }, []);
 
