@@ -36,6 +36,8 @@ test('what others did since I last looked is read, and one of it undone', { tag:
     why: 'Why? You paid 15.00, your share is 85.00',
   });
   await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), `quits-seen/${id}`)).not.toBeNull();
+  // The list on the home page is stored a moment later.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('quits-recent'))).toContain(id);
   await openPage(page, '/');
 
   const ofAnna = `/api/projects/${id}/members/${members[0]?.id}/expenses`;
