@@ -90,10 +90,9 @@ function Screen() {
   useEffect(() => {
     const left = new AbortController();
     const demand = { signal: left.signal, onFailed: console.error };
-    // What calls the server comes ahead of the dialogs, and not beside them on the same slow line.
-    void retry(browserPlatform, () => lateSession.load(), demand).then(() =>
-      whenIdle(() => void retry(browserPlatform, () => LateCode.loadAll(), demand)),
-    );
+    // What calls the server is asked for at once, ahead of the dialogs.
+    void retry(browserPlatform, () => lateSession.load(), demand);
+    whenIdle(() => void retry(browserPlatform, () => LateCode.loadAll(), demand));
     return () => left.abort();
   }, []);
 

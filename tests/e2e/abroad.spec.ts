@@ -51,6 +51,7 @@ for (const language of languages) {
     await page.setViewportSize({ width: 320, height: 640 });
     await page.getByRole('button', { name: newExpense.open }).tap();
     const dialog = page.getByRole('dialog', { name: newExpense.title });
+    await expect(dialog.getByRole('textbox', { name: newExpense.what })).toBeFocused();
     await page.keyboard.type('Dinner');
     await dialog.getByRole('button', { name: bill.currency.split('{')[0] }).tap();
     const picker = page.getByRole('dialog', { name: bill.title });
@@ -175,6 +176,7 @@ offlineTest(
     await goOffline(context, gate);
     await page.getByRole('button', { name: en.newExpense.open }).tap();
     const dialog = page.getByRole('dialog', { name: en.newExpense.title });
+    await expect(dialog.getByRole('textbox', { name: en.newExpense.what })).toBeFocused();
     await page.keyboard.type('Ramen');
     await dialog.getByRole('button', { name: 'Currency of the bill' }).tap();
     const picker = page.getByRole('dialog', { name: en.bill.title });

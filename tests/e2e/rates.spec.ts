@@ -70,6 +70,7 @@ for (const language of languages) {
     await openIn(page, language, `/project/${id}`);
     await page.getByRole('button', { name: newExpense.open }).tap();
     const dialog = page.getByRole('dialog', { name: newExpense.title });
+    await expect(dialog.getByRole('textbox', { name: newExpense.what })).toBeFocused();
     await page.keyboard.type('Dinner');
     await dialog.getByRole('button', { name: bill.currency.split('{')[0] }).tap();
     const picker = page.getByRole('dialog', { name: bill.title });
@@ -142,6 +143,7 @@ test('nothing waits for a source, nor notices that it fails', { tag: '@phone' },
   await openIn(page, 'en', `/project/${id}`);
   await page.getByRole('button', { name: en.newExpense.open }).tap();
   const dialog = page.getByRole('dialog', { name: en.newExpense.title });
+  await expect(dialog.getByRole('textbox', { name: en.newExpense.what })).toBeFocused();
   await page.keyboard.type('Dinner');
   await dialog.getByRole('button', { name: 'Currency of the bill' }).tap();
   await page.getByRole('searchbox').fill('czk');
