@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CURRENCIES, decimalsOf } from '@/lib/domain/money/currency';
 import { MAX_AMOUNT } from '@/lib/domain/project';
-import { amountFormat } from './amount-format';
+import { amountFormat, signedBalance } from './amount-format';
 import { locales } from './locales';
 
 /** With an underscore for the space that keeps number and currency together. */
@@ -55,4 +55,13 @@ test('every currency has its own decimals in every language, and no break before
       expect(text).not.toMatch(/[\n\t ]/);
     }),
   );
+});
+
+test('a balance has a plus or a minus, in each language the same, and none at zero.', () => {
+  const format = amountFormat('de', 'sum', 'EUR');
+  expect([1850, -1850, 0].map((balance) => written(signedBalance(format, balance)))).toEqual([
+    '+18,50_€',
+    '−18,50_€',
+    '0,00_€',
+  ]);
 });

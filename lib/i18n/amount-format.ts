@@ -38,3 +38,9 @@ export function amountFormat(locale: string, kind: AmountKind, currency?: string
   const sign = known === null && kind !== 'field' && currency ? `${isolatedName(currency, '')}\u00A0` : '';
   return (amount) => sign + format.format(amount / 100);
 }
+
+/** A balance with its sign, as tall and wide as a plus: what a formatter writes for less than zero differs by language. */
+export function signedBalance(format: (amount: number) => string, balance: number): string {
+  if (balance === 0) return format(0);
+  return `${balance > 0 ? '+' : '−'}${format(Math.abs(balance))}`;
+}

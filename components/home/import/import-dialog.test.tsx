@@ -47,7 +47,7 @@ test('A pasted list is recognised at once, and shown with the balances of both s
   await user.paste('Hut 240 Ida\nFuel 64.50 Jon\nthanks');
   expect(dialog().getByText('Recognised: a list')).toBeInTheDocument();
   expect(dialog().getByText('2 people · 2 expenses')).toBeInTheDocument();
-  expect(rows()).toEqual(['Ida87.7587.75', 'Jon-87.75-87.75']);
+  expect(rows()).toEqual(['Ida+87.75+87.75', 'Jon−87.75−87.75']);
   expect(dialog().getByText('All balances are the same, to the cent.')).toBeInTheDocument();
   expect(dialog().getByText('1 line without an amount (line 3)')).toBeInTheDocument();
   expect(server.log).toEqual([]);
@@ -81,9 +81,9 @@ test('What is refused says why, and what to do about it.', async () => {
 const euros = (...texts: string[]) => texts.map((row) => row.replaceAll(' ', '\u00A0'));
 
 test.each([
-  ['en', 'How many EUR for 1 CHF', '1.05', ['Jon-€18.50-€18.50', 'Ida€18.50€18.50']],
-  ['de', 'Wie viele EUR für 1 CHF', '1,05', euros('Jon-18,50 €-18,50 €', 'Ida18,50 €18,50 €')],
-  ['es', 'Cuántos EUR por 1 CHF', '1,05', euros('Jon-18,50 €-18,50 €', 'Ida18,50 €18,50 €')],
+  ['en', 'How many EUR for 1 CHF', '1.05', ['Jon−€18.50−€18.50', 'Ida+€18.50+€18.50']],
+  ['de', 'Wie viele EUR für 1 CHF', '1,05', euros('Jon−18,50 €−18,50 €', 'Ida+18,50 €+18,50 €')],
+  ['es', 'Cuántos EUR por 1 CHF', '1,05', euros('Jon−18,50 €−18,50 €', 'Ida+18,50 €+18,50 €')],
 ] as const)('In %s it is asked what other currencies are worth, and balances follow each key.', async (...row) => {
   const [locale, field, rate, balances] = row;
   const { user } = open(locale);
@@ -120,9 +120,9 @@ test('Another currency may be the project’s, and what is in one may be left ou
   await user.paste(BILLS);
   await user.click(dialog().getByRole('radio', { name: 'CHF' }));
   await user.type(dialog().textbox('Wie viele EUR für 1 CHF'), '1,05');
-  expect(rows()).toEqual(euros('Jon-17,62 CHF-17,62 CHF', 'Ida17,62 CHF17,62 CHF'));
+  expect(rows()).toEqual(euros('Jon−17,62 CHF−17,62 CHF', 'Ida+17,62 CHF+17,62 CHF'));
   await user.click(dialog().getByRole('checkbox', { name: 'Den Eintrag in EUR weglassen' }));
-  expect(rows()).toEqual(euros('Jon30,00 CHF30,00 CHF', 'Ida-30,00 CHF-30,00 CHF'));
+  expect(rows()).toEqual(euros('Jon+30,00 CHF+30,00 CHF', 'Ida−30,00 CHF−30,00 CHF'));
   expect(dialog().getByText('1 Eintrag in einer anderen Währung')).toBeInTheDocument();
   await user.click(dialog().getByRole('checkbox', { name: 'Den Eintrag in EUR weglassen' }));
   expect(dialog().queryByRole('table')).not.toBeInTheDocument();
@@ -136,7 +136,7 @@ test('The rate of the day is proposed here, too.', async () => {
   await user.paste(BILLS);
   await user.click(await dialog().findByRole('button', { name: /from ecb\.europa\.eu: 1\sCHF\s=\s1\.05\sEUR$/ }));
   expect(dialog().textbox('How many EUR for 1 CHF')).toHaveValue('1.05');
-  expect(rows()).toEqual(['Jon-€18.50-€18.50', 'Ida€18.50€18.50']);
+  expect(rows()).toEqual(['Jon−€18.50−€18.50', 'Ida+€18.50+€18.50']);
   // Also a second time, in the place of what was typed since.
   await user.type(dialog().textbox('How many EUR for 1 CHF'), 'x');
   await user.click(dialog().getByRole('button', { name: /^Use the rate of/ }));

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { isolatedName } from '@/lib/domain/name';
 import { roundedBalances } from '@/lib/domain/settlement/settlement';
-import { amountFormat } from '@/lib/i18n/amount-format';
+import { amountFormat, signedBalance } from '@/lib/i18n/amount-format';
 import type { ImportedProject, RemarkKind } from '@/lib/transfer/imported-project';
 import { useImportTexts } from './use-import-texts';
 
@@ -97,10 +97,10 @@ function Balances({ imported }: { imported: ImportedProject }) {
               <tr key={id}>
                 <th scope="row">{isolatedName(name, t('member.unnamed'))}</th>
                 <td data-label={t('import.there')} className="text-soft">
-                  {format(there)}
+                  {signedBalance(format, there)}
                 </td>
                 <td data-label={t('import.here')} className={difference > 0 ? 'font-[640]' : ''}>
-                  {format(here)}
+                  {signedBalance(format, here)}
                 </td>
               </tr>
             ))}

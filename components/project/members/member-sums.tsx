@@ -1,6 +1,7 @@
 import { useMemberSlice, useOutline, useShown } from '@/components/project/session-context';
 import { useBalance, useOwnCost } from '@/components/project/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
+import { signedBalance } from '@/lib/i18n/amount-format';
 import { useRowLabels } from './row-labels';
 
 /** What a member paid, and what of their balance they have settled or got back; where nothing is settled, how many expenses there are. */
@@ -66,12 +67,13 @@ export function MemberSum({ memberId }: { memberId: string }) {
   // It comes a moment after a key is painted.
   const balance = useBalance(memberId) ?? 0;
   if (balance === 0) return <span className="member-sum text-soft">{t('even')}</span>;
-  const amount = formatAmount(Math.abs(balance));
   return (
     <span className={`member-sum font-[640] ${balance > 0 ? 'text-accent' : 'text-amber'}`}>
-      <span aria-hidden="true" suppressHydrationWarning>{`${balance > 0 ? '+' : '−'}${amount}`}</span>
+      <span aria-hidden="true" suppressHydrationWarning>
+        {signedBalance(formatAmount, balance)}
+      </span>
       <span className="sr-only" suppressHydrationWarning>
-        {t(balance > 0 ? 'getsBack' : 'owes', { amount })}
+        {t(balance > 0 ? 'getsBack' : 'owes', { amount: formatAmount(Math.abs(balance)) })}
       </span>
     </span>
   );

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { memo, useState } from 'react';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { nameOrNull } from '@/lib/domain/name';
+import { signedBalance } from '@/lib/i18n/amount-format';
 import { useOutcome } from './settlement';
 
 /** Bars that are shown at once. Of more, those who are the farthest from being quits. */
@@ -48,7 +49,7 @@ function useBars(hasAll: boolean) {
     name: nameOrNull(name) ?? t('member.unnamed'),
     isCreditor: balance > 0,
     percent: Math.round((Math.abs(balance) / longest) * 100),
-    amount: `${balance > 0 ? '+' : ''}${formatAmount(balance)}`,
+    amount: signedBalance(formatAmount, balance),
     inWords: t(balance > 0 ? 'member.getsBack' : 'member.owes', { amount: formatAmount(Math.abs(balance)) }),
   }));
   return { bars, left: open.length - bars.length };
