@@ -7,7 +7,7 @@ import beginArrival from '@/components/head/arriving.script.ts?text';
 import recordEarlyPresses from '@/components/head/early-presses.script.ts?text';
 import { InlineScript } from '@/components/head/inline-script';
 import refuseOldBrowsers from '@/components/head/old-browser.script.ts?text';
-import showKeptPanel from '@/components/head/panel.script.ts?text';
+import showStoredPanel from '@/components/head/panel.script.ts?text';
 import watchScripts from '@/components/head/watch-scripts.script.ts?text';
 import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
@@ -34,7 +34,7 @@ export const viewport: Viewport = {
   ],
 };
 
-const HEAD_SCRIPT = [watchScripts, recordEarlyPresses, showKeptPanel, beginArrival].join(';');
+const HEAD_SCRIPT = [watchScripts, recordEarlyPresses, showStoredPanel, beginArrival].join(';');
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   releaseWhenRendered();

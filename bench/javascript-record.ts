@@ -39,7 +39,7 @@ export function writeRecord(): JavascriptRecord {
   const bare = bytesOf(chunksOf(path.join(BASELINE, '.next'), '/'));
   const record = { next: nextVersion(), bare, pages: Object.fromEntries(pages) };
   writeFileSync(FILE, JSON.stringify(record));
-  // The file is kept with the sources, so it has their format.
+  // The file lies with the sources, so it has their format.
   execFileSync(process.execPath, [BIOME, 'format', '--write', FILE], { stdio: ['ignore', 'ignore', 'inherit'] });
   return record;
 }

@@ -98,9 +98,9 @@ try {
   console.log(`${members} members, ${expenses} expenses, ${places} places, names of ${nameLength} characters`);
   await measure('GET health', () => ask('GET', '/api/health'));
   await measure('GET project, changed', () => ask('GET', project), changeExpense);
-  await measure('GET project, kept', () => ask('GET', project));
+  await measure('GET project, cached', () => ask('GET', project));
   await measure('GET page, changed', () => ask('GET', `/project/${projectId}`), changeExpense);
-  await measure('GET page, kept', () => ask('GET', `/project/${projectId}`));
+  await measure('GET page, cached', () => ask('GET', `/project/${projectId}`));
   await measure('PUT member', () => ask('PUT', payer, name()));
   await measure('PUT expense', changeExpense);
   await measure('PUT project', () => ask('PUT', project, name()));

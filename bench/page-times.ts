@@ -14,16 +14,16 @@ export async function dataVisible(page: Page, url: string, text: string): Promis
   return Math.max(seenAt, await paintTime(page));
 }
 
-/** Waits until the service worker has kept what the open page and those beside it need. */
-export async function untilKept(page: Page): Promise<void> {
+/** Waits until the service worker has stored what the open page and those beside it need. */
+export async function untilStored(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready;
-    const keptFiles = async () => (await (await caches.open('quits-files-1')).keys()).length;
+    const storedFiles = async () => (await (await caches.open('quits-files-1')).keys()).length;
     let last = -1;
     for (let now = 0; now === 0 || now !== last; ) {
       last = now;
       await new Promise((resolve) => setTimeout(resolve, 2_000));
-      now = await keptFiles();
+      now = await storedFiles();
     }
   });
 }

@@ -17,8 +17,8 @@ interface Request {
   onResponse(status: number, body: string): void;
 }
 
-/** The number of expenses that one connection keeps. Above it, each creation is followed by a deletion. */
-const MAX_KEPT = 5;
+/** The number of expenses that one connection lets a project have. Above it, each creation is followed by a deletion. */
+const MAX_EXPENSES = 5;
 
 export async function createBooks(origin: string, count: number): Promise<Book[]> {
   const books = [];
@@ -41,7 +41,7 @@ export function requestsOf(books: Book[], connection: number, changesUntil: numb
   const project = `/api/projects/${projectId}`;
   const expenses = `${project}/members/${payerId}/expenses`;
   const client = { 'x-forwarded-for': `10.0.${Math.floor(connection / 250)}.${(connection % 250) + 1}` };
-  const kept: string[] = [];
+  const expenseIds: string[] = [];
   let amount = 0;
 
   const read = (path: string): Request => ({
@@ -66,27 +66,27 @@ export function requestsOf(books: Book[], connection: number, changesUntil: numb
     };
   };
 
-  const newest = () => kept.at(-1) ?? '';
+  const newest = () => expenseIds.at(-1) ?? '';
   return [
     change(
       'POST',
       () => expenses,
       (body) => {
-        kept.push((JSON.parse(body) as { id: string }).id);
+        expenseIds.push((JSON.parse(body) as { id: string }).id);
         acknowledged.set(newest(), amount);
       },
     ),
     read(project),
     change(
       'PUT',
-      () => (kept.length > 0 ? `${expenses}/${newest()}` : null),
+      () => (expenseIds.length > 0 ? `${expenses}/${newest()}` : null),
       () => acknowledged.set(newest(), amount),
     ),
     read(`/project/${projectId}`),
     change(
       'DELETE',
-      () => (kept.length > MAX_KEPT ? `${expenses}/${kept[0]}` : null),
-      () => acknowledged.delete(kept.shift() ?? ''),
+      () => (expenseIds.length > MAX_EXPENSES ? `${expenses}/${expenseIds[0]}` : null),
+      () => acknowledged.delete(expenseIds.shift() ?? ''),
     ),
     read(project),
   ];

@@ -5,7 +5,7 @@ import { JAVASCRIPT_BUDGETS, writeRecord } from '../javascript-record';
 import { keystrokeToPaint } from '../keystrokes';
 import { startLatencyProxy } from '../latency-proxy';
 import { blockingOfLoad, mainThreadOfLoad, scriptsOfLoad, streamAskedFor } from '../load-work';
-import { dataVisible, firstContentfulPaint, layoutShift, untilKept, usable } from '../page-times';
+import { dataVisible, firstContentfulPaint, layoutShift, untilStored, usable } from '../page-times';
 import { measureInRounds } from '../rounds';
 import type { Stage } from '../stage';
 
@@ -110,7 +110,7 @@ async function secondVisitRow(browser: Browser, stage: Stage, onProgress: (share
         second: () =>
           onPage(browser, conditions, async (page) => {
             await page.goto(url, { waitUntil: 'load' });
-            await untilKept(page);
+            await untilStored(page);
             await page.goto('about:blank');
             return dataVisible(page, url, member);
           }),

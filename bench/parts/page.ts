@@ -8,16 +8,16 @@ const SECONDS = 4;
 /** With another cookie than the language's a page is rendered anew, as it is after each change. */
 const RENDERED = { Cookie: 'rendered=anew' };
 
-/** The HTML of the project page, as it is kept, and rendered anew. */
+/** The HTML of the project page, as it is cached, and rendered anew. */
 export async function measurePage(stage: Stage, onProgress: (share: number) => void): Promise<Row[]> {
   const { rounds, project, large, quits, baseline } = stage;
   const page = (id: string, headers = {}) =>
     requestsPerSecond({ url: `${quits.origin}/project/${id}`, status: 200, headers }, SECONDS);
-  const { bare, kept, small, thousand } = await measureInRounds(
+  const { bare, cached, small, thousand } = await measureInRounds(
     rounds,
     {
       bare: requestsPerSecond({ url: `${baseline.origin}/`, status: 200 }, SECONDS),
-      kept: page(project.id),
+      cached: page(project.id),
       small: page(project.id, RENDERED),
       thousand: page(large.id, RENDERED),
     },
@@ -26,9 +26,9 @@ export async function measurePage(stage: Stage, onProgress: (share: number) => v
   const time = (rates: number[]) => rates.map((rate) => 1000 / rate);
   return [
     {
-      what: '/project/{id}, first HTML, 100 expenses in it, as it is kept',
+      what: '/project/{id}, first HTML, 100 expenses in it, as it is cached',
       unit: 'req/s',
-      figures: kept,
+      figures: cached,
       baselines: bare,
       budget: { least: 2 },
     },

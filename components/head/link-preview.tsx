@@ -22,7 +22,7 @@ export async function LinkPreview({ origin, projectName, isReadOnly = false }: L
   const { title: titles, preview } = await writtenMessages(await getLocale());
   const name = nameOrNull(projectName ?? null);
   const title = name === null ? titles.home : titles.project.replace('{name}', () => isolatedName(name, ''));
-  const ofProject = isReadOnly ? preview.look : preview.project;
+  const ofProject = isReadOnly ? preview.readOnly : preview.project;
   const description = projectName === undefined ? preview.home : ofProject;
   return (
     <>

@@ -8,13 +8,13 @@ const PANEL_KEY: typeof choice.PANEL_KEY = 'quits-panel';
 const PANEL_NAME: typeof choice.PANEL_NAME = 'panel';
 const PANELS: readonly choice.Panel[] = ['people', 'expenses', 'payments'];
 
-let kept: string | null = null;
+let stored: string | null = null;
 try {
-  kept = localStorage.getItem(PANEL_KEY);
+  stored = localStorage.getItem(PANEL_KEY);
 } catch {
   // The browser blocks its storage.
 }
-document.documentElement.dataset.panel = PANELS.find((panel) => panel === kept) ?? 'people';
+document.documentElement.dataset.panel = PANELS.find((panel) => panel === stored) ?? 'people';
 
 addEventListener('change', ({ target }) => {
   if (!(target instanceof HTMLInputElement && target.name === PANEL_NAME)) return;

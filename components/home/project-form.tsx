@@ -11,7 +11,7 @@ import { failureKind } from '@/lib/client/failure';
 import { cleanName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { LOCAL_PAGE } from '@/lib/offline/local-page';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { keepLocalProject } from '@/lib/session/drafts/local-drafts';
+import { storeLocalProject } from '@/lib/session/drafts/local-drafts';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
 
 const lateImport = new LateCode(() => import('./import/import-dialog'));
@@ -125,7 +125,8 @@ function ImportButton() {
 async function beginWithoutNetwork(error: unknown, name: string, key: string): Promise<string> {
   if (failureKind(error) !== 'network' || !navigator.serviceWorker?.controller) throw error;
   try {
-    if (await caches.match(LOCAL_PAGE, { ignoreVary: true })) return await keepLocalProject(browserPlatform, name, key);
+    if (await caches.match(LOCAL_PAGE, { ignoreVary: true }))
+      return await storeLocalProject(browserPlatform, name, key);
   } catch (storageError) {
     console.warn(storageError);
   }

@@ -5,7 +5,7 @@ import { lateSession } from './late-session';
 interface ApiAccess {
   baseUrl: string;
   loadApi: LoadApi;
-  /** For so many days the server keeps what is deleted; 0 where it does not. */
+  /** For so many days what is deleted can be restored; 0 where it can not. */
   deletedDays: number;
 }
 

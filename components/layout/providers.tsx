@@ -17,7 +17,7 @@ interface ProvidersProps {
   /** Compiled, as JSON. */
   messages: string;
   apiBaseUrl: string;
-  /** For so many days the server keeps what is deleted. */
+  /** For so many days what is deleted can be restored. */
   deletedDays?: number;
   /** Whether the browser stores pages for the time without network. */
   hasOfflinePages?: boolean;

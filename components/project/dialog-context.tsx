@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Gone } from '@/lib/client/gone';
 import type { Payment } from '@/lib/domain/settlement/settlement';
-import type { Look } from '@/lib/session/news/last-look';
+import type { Visit } from '@/lib/session/news/last-visit';
 
 export interface ExpenseTarget {
   memberId: string;
@@ -19,7 +19,7 @@ export type Removal =
 export type PaymentTarget = Pick<Payment, 'fromMemberId' | 'toMemberId'>;
 
 /** What can be done about the links of a project besides giving one on. */
-export type LinkTask = 'look' | 'new';
+export type LinkTask = 'read-only' | 'new';
 
 /** What the open dialogs are about. Several may be open. */
 export interface DialogTargets {
@@ -30,7 +30,7 @@ export interface DialogTargets {
   readonly account?: string;
   readonly history?: { readonly version?: number };
   /** What was seen before. */
-  readonly news?: Look;
+  readonly news?: Visit;
   readonly unsaved?: Gone['kind'];
   readonly currency?: true;
   /** `true`: about the link, without a way to have another. */
@@ -55,7 +55,7 @@ interface DialogCommands {
   /** `version`: of the change to begin at, if not the newest. */
   openHistory: (version?: number) => void;
   /** Shows what others have changed since what was seen before. */
-  openNews: (since: Look) => void;
+  openNews: (since: Visit) => void;
   /** Shows what is unsaved of a project that is gone. */
   openUnsaved: (kind: Gone['kind']) => void;
 }

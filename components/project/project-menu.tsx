@@ -38,7 +38,7 @@ export function ProjectMenu() {
           )}
           <ExportItems choose={choose} />
           {isOnOwnServer &&
-            (['look', 'new'] as const).map((task) => (
+            (['read-only', 'new'] as const).map((task) => (
               <li key={task}>
                 <button
                   type="button"
@@ -46,7 +46,7 @@ export function ProjectMenu() {
                   onClick={() => choose(() => openLinks(task))}
                   className="menu-item"
                 >
-                  {t(task === 'look' ? 'letLook' : 'linkLeaked')}
+                  {t(task === 'read-only' ? 'readOnlyLink' : 'linkLeaked')}
                 </button>
               </li>
             ))}

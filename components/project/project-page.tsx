@@ -18,7 +18,7 @@ export interface ProjectPageProps {
   isDemo: boolean;
   /** As JSON, which a page carries more cheaply than objects. Null when the server could not read it for the first paint. */
   initialProject: string | null;
-  /** Keeps the place of the answer free before the first paint. */
+  /** Holds the place of the answer before the first paint. */
   answerScript?: ReactNode;
 }
 

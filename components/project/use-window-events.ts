@@ -29,15 +29,15 @@ export function useWindowEvents(): void {
     // The server has another build, whose code this page needs.
     const onOutdated = (event: Event) => {
       event.preventDefault();
-      void session.keepDraft().then((isKept) => {
-        if (isKept) window.location.reload();
+      void session.storeDraft().then((isStored) => {
+        if (isStored) window.location.reload();
       });
     };
     window.addEventListener(OUTDATED, onOutdated);
     // A listener alone keeps a page out of the browser's back/forward cache, so it is there only while it has to be.
     const setGuard = () => {
-      const { hasUnsavedChanges, isKeeping, editor } = session.getState();
-      const isLost = !isKeeping && begunEntries(editor.entries).length > 0;
+      const { hasUnsavedChanges, canStoreDrafts, editor } = session.getState();
+      const isLost = !canStoreDrafts && begunEntries(editor.entries).length > 0;
       const isNeeded = (hasUnsavedChanges || isLost) && !session.isDemo;
       if (isNeeded) window.addEventListener('beforeunload', ask);
       else window.removeEventListener('beforeunload', ask);

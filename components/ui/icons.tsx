@@ -52,7 +52,7 @@ export function TrashIcon(props: IconProps) {
   return <Icon {...props} lines="M4 7h16M9 7V4h6v3M6 7l1 13.5h10L18 7M10 11v5.5M14 11v5.5" />;
 }
 
-export function LookIcon(props: IconProps) {
+export function ReadOnlyIcon(props: IconProps) {
   return <Icon {...props} lines={`M2 12q4.2-7 10-7t10 7q-4.2 7-10 7T2 12z${circle(12, 12, 3)}`} />;
 }
 

@@ -36,7 +36,7 @@ export function SlowRequestNotice() {
       className="pointer-events-none fixed inset-x-3 top-[4.25rem] z-20 grid justify-items-center *:pointer-events-auto"
     >
       {waiting.size > 0 && (
-        <Notice icon={<NoServerIcon />} text={t('silent')}>
+        <Notice icon={<NoServerIcon />} text={t('slowRequest')}>
           <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
         </Notice>
       )}

@@ -10,7 +10,7 @@ export class ApiError extends Error {
    * idempotency key made something with another body (422).
    * @param createdId The id of what the call's idempotency key has created, which may be deleted since (410, 422).
    * @param invalidPaths The places in the body that break a rule (422), as in `involved_members[0]`.
-   * @param deletedAt When the project was deleted, which is kept for a while (404).
+   * @param deletedAt When the project was deleted, which can be restored for a while (404).
    * @param isReadOnly Whether the link of the call is read-only (404).
    */
   constructor(

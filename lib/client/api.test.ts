@@ -283,7 +283,7 @@ describe('The history', () => {
     expect(await api.getChanges('p1', 5)).toEqual({
       changes: [{ version: 4, kind: 'expense_changed', at, group: 's1', isByThisDevice: true, before: read }],
       next: 4,
-      keptDays: 365,
+      historyDays: 365,
     });
     expect(received).toEqual({ call: 'GET /v1/projects/p1/changes?before=5', body: undefined });
   });

@@ -4,7 +4,7 @@ import { randomKey } from './random-key';
 const MARK_KEY = 'quits-device';
 
 /**
- * A random text by which the history tells "this device" from others. It says nothing of the person, and the server keeps
+ * A random text by which the history tells "this device" from others. It says nothing of the person, and the server stores
  * no more of it than a hash for each project. Null where the browser stores nothing.
  */
 export function deviceMark(): string | null {

@@ -5,7 +5,7 @@ import { isProjectMissing } from './api-error';
 export type Gone =
   /** There is no such project, or it is deleted for good. */
   | { readonly kind: 'missing' }
-  /** It is deleted, and kept for a while. Who has a link that writes can bring it back. */
+  /** It is deleted, and can be restored for a while. Who has a link that writes can bring it back. */
   | { readonly kind: 'deleted'; readonly deletedAt: string; readonly canBringBack: boolean }
   /** The link was replaced, or taken back. */
   | { readonly kind: 'link' };

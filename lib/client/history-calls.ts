@@ -43,7 +43,7 @@ export function historyCalls(baseUrl: string, device: Device | undefined) {
         headers: deviceHeaders(device),
         signal,
       });
-      return { changes: changes.map(changeFromWire), next, keptDays: kept_days };
+      return { changes: changes.map(changeFromWire), next, historyDays: kept_days };
     },
     /** Undoes the changes of these versions, as far as nobody has changed the same since. Gives the version that this made, if any. */
     async undoChanges(projectId: string, versions: readonly number[], { signal }: CallOptions = {}) {

@@ -55,14 +55,14 @@ export function historyQuery(loadApi: LoadApi, projectId: string, wait: Wait) {
   });
 }
 
-/** The changes that others have made between two versions; null where the server keeps no history. */
+/** The changes that others have made between two versions; null where the server stores no history. */
 export function othersChangesQuery(loadApi: LoadApi, projectId: string, before?: number, version?: number) {
   return queryOptions({
     queryKey: ['others', projectId, before, version],
     queryFn: async ({ signal }) => {
       if (version === undefined) return null;
-      const { changes, keptDays = 0 } = await (await loadApi()).getChanges(projectId, version + 1, { signal });
-      return keptDays > 0 ? changes : null;
+      const { changes, historyDays = 0 } = await (await loadApi()).getChanges(projectId, version + 1, { signal });
+      return historyDays > 0 ? changes : null;
     },
     structuralSharing: false,
     ...READ_ONCE,

@@ -70,9 +70,9 @@ export const changeSchema = z.object({
 
 export const changesSchema = z.object({
   changes: z.array(changeSchema),
-  /** Where the next page begins: its query parameter `before`. Null at the end of what is kept. */
+  /** Where the next page begins: its query parameter `before`. Null at the end of what is stored. */
   next: z.nullable(z.int()),
-  /** How many days a change is kept. 0: none is. */
+  /** How many days a change is stored. 0: none is. */
   kept_days: z.int(),
 });
 

@@ -11,7 +11,7 @@ export const linksSchema = z.object({ links: z.array(linkSchema) });
 
 export const linkInputSchema = z.object({ may: linkMaySchema }, { error: 'The body is a JSON object.' });
 
-/** On the deletion of a project: `true` deletes it at once and for good, where it would be kept for a while. */
+/** On the deletion of a project: `true` deletes it at once and for good, where it could be restored for a while. */
 export const FOR_GOOD_QUERY = 'for_good';
 
 export type LinkMay = z.infer<typeof linkMaySchema>;

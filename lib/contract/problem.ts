@@ -10,7 +10,7 @@ export const problemSchema = z.object({
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   /** The id of what the idempotency key has created. It may be deleted since. */
   created_id: z.optional(z.string()),
-  /** When the project was deleted. It is kept for a while. */
+  /** When the project was deleted. It can be restored for a while. */
   deleted_at: z.optional(z.iso.datetime()),
   /** The link of the call only looks. */
   read_only: z.optional(z.literal(true)),

@@ -95,7 +95,7 @@ export function remapWeights(weights: Weights, ids: ReadonlyMap<string, string>)
   return remapKeys(weights, ids);
 }
 
-/** The same of whatever is kept by ids. */
+/** The same of whatever has ids as its keys. */
 export function remapKeys<Value>(
   values: Readonly<Record<string, Value>>,
   ids: ReadonlyMap<string, string>,

@@ -118,13 +118,13 @@ export interface SavedAction {
   readonly acknowledgedIds?: ReadonlySet<string>;
 }
 
-/** A draft that was kept in the browser, with the snapshot that it was made from. */
+/** A draft that the browser stored, with the snapshot that it was made from. */
 export interface DraftRestoredAction {
   readonly type: 'draft-restored';
   readonly snapshot: Project;
   readonly draft: Project;
   readonly conflicts?: Conflicts;
-  /** What others had deleted and the draft keeps, as it was then. */
+  /** What others had deleted and the draft still has, as it was then. */
   readonly deleted?: Patch;
   readonly isSaveAsked?: boolean;
   readonly askedIds?: readonly string[];

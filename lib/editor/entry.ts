@@ -85,7 +85,7 @@ export function expenseOf(entry: Entry): Expense {
   });
 }
 
-/** The edit that brings into the project what was entered. What was removed and kept may be back by then. */
+/** The edit that brings into the project what was entered. What was removed, and is still wanted, may be back by then. */
 export function enteringOf(entry: Entry, project: Project): EditAction {
   const { id, payer } = entry;
   const { order: _order, version: _version, id: _id, ...content } = expenseOf(entry);

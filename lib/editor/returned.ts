@@ -9,7 +9,7 @@ import type { EditorState } from './state';
 type Expenses = Readonly<Record<string, ExpenseContent | null>>;
 
 /**
- * What others have deleted of the project of before, and earlier, and the draft keeps, as it was then. With it the expenses that
+ * What others have deleted of the project of before, and earlier, and the draft still has, as it was then. With it the expenses that
  * are still there and have named a deleted member in their lists.
  */
 export function deletedByOthers(before: Project, { snapshot, draft, deleted }: EditorState): Patch {

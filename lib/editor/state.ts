@@ -13,7 +13,7 @@ export interface EditorState extends History {
   readonly conflicts: Conflicts;
   /** From an id to the first one that the same entity had here. It identifies the entity's row. */
   readonly rowKeys: ReadonlyMap<string, string>;
-  /** What others have deleted and the draft keeps, as it was then. Where it returns, this is the base of the merge. */
+  /** What others have deleted and the draft still has, as it was then. Where it returns, this is the base of the merge. */
   readonly deleted: Patch;
   /** The version that the last save gave the project, and 0 once that was read. A lower one that is read then has fallen. */
   readonly savedVersion: number;
@@ -31,7 +31,7 @@ export interface EditorState extends History {
   readonly pinnedIds: readonly string[];
   /** What is typed in sheets, of new expenses and of those that are there. That of the open sheet is first, others were begun before. */
   readonly entries: readonly Entry[];
-  /** What was brought back of drafts that were kept in the browser; null if nothing was. */
+  /** What was brought back of drafts that the browser stored; null if nothing was. */
   readonly restored: Restored | null;
 }
 

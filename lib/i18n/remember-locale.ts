@@ -4,7 +4,7 @@ import { LOCALE_COOKIE, LOCALE_QUERY, LOCALE_STORAGE_KEY, type Locale } from './
 const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 
 /**
- * Keeps a chosen language in the browser's storage, and in a cookie for the server. Removes the language of the query
+ * Stores a chosen language in the browser's storage, and in a cookie for the server. Removes the language of the query
  * string, which would win over both at the next reload.
  */
 export function rememberLocale(locale: Locale): void {

@@ -11,7 +11,7 @@ interface LinkChangeOptions {
   platform: Platform;
   loadApi: LoadApi;
   queue: SerialQueue;
-  keepDraft: () => Promise<unknown>;
+  storeDraft: () => Promise<unknown>;
 }
 
 /**
@@ -73,7 +73,7 @@ export class LinkChange {
 
   async #goOver(nextId: string): Promise<void> {
     const { session } = this;
-    const { loadApi, queue, keepDraft } = this.options;
+    const { loadApi, queue, storeDraft } = this.options;
     await queue.run(async () => {
       const { id: formerId } = session.getState().editor.snapshot;
       // The end of the old link's events may have been faster.
@@ -82,7 +82,7 @@ export class LinkChange {
       session.dispatch({ type: 'project-id-changed', project });
       session.update({ gone: null, asOf: null });
       this.#drawn = null;
-      await keepDraft();
+      await storeDraft();
       session.emit({ type: 'link-changed', id: nextId, formerId });
     });
   }

@@ -14,7 +14,7 @@ export class ProjectDeletion {
     private readonly store: SessionStore,
     private readonly platform: Platform,
     private readonly loadApi: LoadApi,
-    private readonly keepDraft: () => Promise<unknown>,
+    private readonly storeDraft: () => Promise<unknown>,
   ) {}
 
   /**
@@ -64,9 +64,9 @@ export class ProjectDeletion {
       return;
     }
     store.dispatch({ type: 'changes-discarded' });
-    await this.keepDraft();
+    await this.storeDraft();
     store.update({ deletion: 'done' });
-    store.emit({ type: 'project-deleted', id, isKept: !isLocal && !isForGood });
+    store.emit({ type: 'project-deleted', id, isRestorable: !isLocal && !isForGood });
   }
 }
 

@@ -25,7 +25,7 @@ import { SerialQueue } from './serial-queue';
 export interface SessionOptions {
   /** The project as the server last gave it. */
   project: Project;
-  /** A demo is never saved, kept or deleted. */
+  /** A demo is never saved, stored or deleted. */
   isDemo: boolean;
   platform: Platform;
   baseUrl: string;
@@ -33,7 +33,7 @@ export interface SessionOptions {
 }
 
 /**
- * An open project: what is edited in it, when that is saved, kept in the browser and merged with what others save. A screen
+ * An open project: what is edited in it, when that is saved, stored in the browser and merged with what others save. A screen
  * shows its state, calls it, and tells the person of its events.
  */
 export class ProjectSession extends EditingSession {
@@ -65,9 +65,9 @@ export class ProjectSession extends EditingSession {
     this.#others = others;
     this.payments = new MarkedPayments(this, this.#keys, this.#debts, (ids) => this.#save(ids));
     this.#drafts = new SessionDrafts(this, platform, { keys: this.#keys, debts: this.#debts }, () => this.#live.read());
-    this.#deletion = new ProjectDeletion(this, platform, loadApi, () => this.#drafts.keepNow());
-    const keepDraft = () => this.#drafts.keepNow();
-    this.#link = new LinkChange(this, { platform, loadApi, queue, keepDraft });
+    this.#deletion = new ProjectDeletion(this, platform, loadApi, () => this.#drafts.storeNow());
+    const storeDraft = () => this.#drafts.storeNow();
+    this.#link = new LinkChange(this, { platform, loadApi, queue, storeDraft });
     this.#saves = new SaveQueue(this, {
       platform,
       loadApi,
@@ -76,7 +76,7 @@ export class ProjectSession extends EditingSession {
       queue,
       progress: this.progress,
       planRound: () => this.planRound(),
-      keepDraft,
+      storeDraft,
       haveWaited: () => this.payments.haveWaited,
       read: (signal) => reading.run(signal),
       refresh: (signal) => reading.runWithRetries(signal),
@@ -161,7 +161,7 @@ export class ProjectSession extends EditingSession {
 
   /**
    * Deletes the project for all, and drops what is unsaved. Resolves when that is done or has failed. Where nobody has
-   * answered for long, the call is made anew. The server keeps it for a while, unless it is to go for good.
+   * answered for long, the call is made anew. It can be restored for a while, unless it is to go for good.
    */
   deleteProject({ isForGood = false } = {}): Promise<void> {
     return this.#deletion.run(isForGood);
@@ -182,14 +182,14 @@ export class ProjectSession extends EditingSession {
     return this.#link.replace(draw);
   }
 
-  /** Whether the page can be left now without losing anything. What was typed is kept a moment later. */
+  /** Whether the page can be left now without losing anything. What was typed is stored a moment later. */
   get canBeLeft(): boolean {
-    return this.isDemo || !this.getState().hasUnsavedChanges || this.#drafts.isKept;
+    return this.isDemo || !this.getState().hasUnsavedChanges || this.#drafts.isStored;
   }
 
-  /** Resolves to whether the page can be left now without losing anything: what is unsaved is kept in this browser. */
-  async keepDraft(): Promise<boolean> {
-    return this.isDemo ? !this.getState().hasUnsavedChanges : this.#drafts.keepNow();
+  /** Resolves to whether the page can be left now without losing anything: what is unsaved is stored in this browser. */
+  async storeDraft(): Promise<boolean> {
+    return this.isDemo ? !this.getState().hasUnsavedChanges : this.#drafts.storeNow();
   }
 
   /**

@@ -15,7 +15,7 @@ interface ReadOnlyOptions {
   loadApi: LoadApi;
 }
 
-/** A project that is open read-only: it follows what others save, and nothing is changed or kept unsaved here. */
+/** A project that is open read-only: it follows what others save, and nothing is changed here. */
 export class ReadOnlySession extends SessionStore {
   readonly #platform: Platform;
   readonly #live: LiveUpdates;

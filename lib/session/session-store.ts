@@ -44,12 +44,12 @@ export interface SessionState {
   readonly newIds: ReadonlySet<string>;
   /** What others have taken away, until the person has read it. */
   readonly othersWork: readonly OthersWork[];
-  /** Whether the draft was kept in this browser by a page that is gone. False again once that was acknowledged or saved. */
+  /** Whether the draft was stored in this browser by a page that is gone. False again once that was acknowledged or saved. */
   readonly isRestored: boolean;
   /** Whether the sheet of an expense is open: what was begun is in it. */
   readonly isEntering: boolean;
-  /** Whether this browser keeps what is unsaved. It does until that has failed. */
-  readonly isKeeping: boolean;
+  /** Whether this browser stores what is unsaved. It does until that has failed. */
+  readonly canStoreDrafts: boolean;
   /** Why the server has the project no more, by this link; null as long as it has it. */
   readonly gone: Gone | null;
   /** The deletion that was asked for here. It is slow once it has waited so long that the person may want to try again. */
@@ -76,12 +76,12 @@ export type SessionEvent =
   /** Its link was replaced on this device. */
   | { readonly type: 'link-changed'; readonly id: string; readonly formerId: string }
   | { readonly type: 'creation-failed'; readonly error: unknown }
-  /** `isKept`: it can be brought back. */
-  | { readonly type: 'project-deleted'; readonly id: string; readonly isKept: boolean }
+  /** Whether it can be restored for a while. */
+  | { readonly type: 'project-deleted'; readonly id: string; readonly isRestorable: boolean }
   | { readonly type: 'bringing-back-failed'; readonly error: unknown }
   | { readonly type: 'deletion-failed'; readonly error: unknown }
-  /** The browser keeps no drafts: what is unsaved is gone with the page. Told once. */
-  | { readonly type: 'drafts-not-kept'; readonly error: unknown }
+  /** The browser stores no drafts: what is unsaved is gone with the page. Told once. */
+  | { readonly type: 'drafts-not-stored'; readonly error: unknown }
   /** Something that nobody asked for failed. It is tried again. */
   | { readonly type: 'background-failed'; readonly error: unknown };
 
@@ -132,7 +132,7 @@ export class SessionStore extends Listeners {
       othersWork: [],
       isRestored: false,
       isEntering: false,
-      isKeeping: true,
+      canStoreDrafts: true,
       gone: null,
       deletion: 'none',
     };

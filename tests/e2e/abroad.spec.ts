@@ -1,7 +1,7 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { type Language, languages, messagesOf } from './support/messages';
-import { goOffline, goOnline, keeps, test as offlineTest } from './support/offline';
+import { goOffline, goOnline, test as offlineTest, storesPages } from './support/offline';
 import { openPage } from './support/open-page';
 import { ProjectPage, showPanel } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
@@ -172,7 +172,7 @@ offlineTest(
   async ({ page, context, api, gate, request }) => {
     const id = await createTrip(api, request);
     await page.goto(`/project/${id}`);
-    await keeps(page, `/project/${id}`);
+    await storesPages(page, `/project/${id}`);
     await goOffline(context, gate);
     await page.getByRole('button', { name: en.newExpense.open }).tap();
     const dialog = page.getByRole('dialog', { name: en.newExpense.title });

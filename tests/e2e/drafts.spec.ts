@@ -1,9 +1,9 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
-import { keepsDraft, keepsDrafts } from './support/kept-drafts';
 import { openFromMenu, ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
+import { storesDraft, storesDrafts } from './support/stored-drafts';
 
 const restored = /^Restored \d+ unsaved changes?: /;
 
@@ -34,7 +34,7 @@ test('what was not saved is there again after a reload, and is forgotten once it
   await project.addExpense('Ben', 'Bread', '4.50');
   await project.removeExpense('Taxi').click();
   await page.getByRole('button', { name: 'Confirm' }).click();
-  await keepsDrafts(page, 1);
+  await storesDrafts(page, 1);
 
   await page.reload();
   await expect(page.getByText(restored)).toBeVisible();
@@ -46,7 +46,7 @@ test('what was not saved is there again after a reload, and is forgotten once it
     [['Bread', 4.5, []]],
   ]);
 
-  await keepsDrafts(page, 0);
+  await storesDrafts(page, 0);
   await page.reload();
   await expect(project.amount('Bread')).toHaveValue('4.50');
   await project.isUpToDate();
@@ -60,7 +60,7 @@ test('what was typed before a page is left comes back, one time after the other'
   await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
   for (const amount of ['131', '132', '133']) {
     await project.amount('Hut').fill(amount);
-    await keepsDraft(page, { amount: Number(amount) * 100 });
+    await storesDraft(page, { amount: Number(amount) * 100 });
     await page.reload();
     await expect(page.getByText(restored)).toBeVisible();
     await expect(project.amount('Hut')).toHaveValue(`${amount}.00`);
@@ -83,7 +83,7 @@ test('a page that is left in the midst of a save doubles nothing', async ({ page
   await project.save.click();
   await fifth;
   await page.reload();
-  await keepsDrafts(page, 0);
+  await storesDrafts(page, 0);
   await project.isUpToDate();
   expect((await api.readPlain(id)).members[1]?.expenses.map(([name]) => name)).toEqual(['Taxi', ...names]);
   await expect(project.expenseNames('Ben')).toHaveCount(15);
@@ -92,7 +92,7 @@ test('a page that is left in the midst of a save doubles nothing', async ({ page
 test('a restored draft can be discarded, and brought back by undo', async ({ page, context, api }) => {
   const { id, project } = await openTrip(page, api);
   await project.amount('Hut').fill('130');
-  await keepsDrafts(page, 1);
+  await storesDrafts(page, 1);
   const again = await reopen(context, page, id);
   await again.page.getByRole('button', { name: 'Discard' }).click();
   await expect(again.amount('Hut')).toHaveValue('120.00');
@@ -101,7 +101,7 @@ test('a restored draft can be discarded, and brought back by undo', async ({ pag
   await again.page.getByRole('button', { name: 'Undo' }).click();
   await expect(again.amount('Hut')).toHaveValue('130.00');
   await again.page.getByRole('button', { name: 'Redo' }).click();
-  await keepsDrafts(again.page, 0);
+  await storesDrafts(again.page, 0);
 
   const later = await reopen(context, again.page, id);
   await later.isUpToDate();
@@ -112,7 +112,7 @@ test('the notice names what was restored, and Discard leaves what was typed sinc
   const { id, project } = await openTrip(page, api);
   await project.amount('Hut').fill('130');
   await project.memberName('Ben').fill('Benno');
-  await keepsDrafts(page, 1);
+  await storesDrafts(page, 1);
   const again = await reopen(context, page, id);
   await expect(again.page.getByText('Restored 2 unsaved changes: “Hut” and Benno')).toBeVisible();
   await again.amount('Taxi').fill('15');
@@ -136,7 +136,7 @@ test('a draft that was left behind is merged with what others have saved since',
   await project.amount('Hut').fill('130');
   await project.memberName('Anna').fill('Annabel');
   await project.amount('Taxi').fill('15');
-  await keepsDrafts(page, 1);
+  await storesDrafts(page, 1);
   await page.close({ runBeforeUnload: false });
   const { members } = await api.read(id);
   const [hut, taxi] = members.map(({ id: memberId, expenses }) => `${memberId}/expenses/${expenses[0]?.id}`);
@@ -172,7 +172,7 @@ test('a save that was under way when the tab was closed goes on by itself, and c
   await expect.poll(() => isMade).toBe(true);
 
   const again = await reopen(context, page, id);
-  await keepsDrafts(again.page, 0);
+  await storesDrafts(again.page, 0);
   await again.isUpToDate();
   await expect(again.expenseNames('Anna')).toHaveCount(2);
   expect((await api.readPlain(id)).members[0]?.expenses).toEqual([
@@ -188,10 +188,10 @@ test('two tabs of one browser each keep their own draft, and both find everythin
 }) => {
   const { id, project: first } = await openTrip(page, api);
   await first.amount('Hut').fill('130');
-  await keepsDrafts(page, 1);
+  await storesDrafts(page, 1);
   const second = await openIn(await context.newPage(), id);
   await second.amount('Taxi').fill('15');
-  await keepsDrafts(second.page, 2);
+  await storesDrafts(second.page, 2);
   await expect(second.amount('Hut'), 'a draft of a tab that lives is its own').toHaveValue('120.00');
 
   const again = await reopen(context, second.page, id);
@@ -202,7 +202,7 @@ test('two tabs of one browser each keep their own draft, and both find everythin
   await expect(first.amount('Taxi')).toHaveValue('15.00');
   await expect(first.amount('Hut')).toHaveValue('130');
   await first.saveAll();
-  await keepsDrafts(first.page, 0);
+  await storesDrafts(first.page, 0);
   expect((await api.readPlain(id)).members.map(({ expenses }) => expenses)).toEqual([
     [['Hut', 130, []]],
     [['Taxi', 15, []]],
@@ -214,13 +214,13 @@ test('drafts that several tabs have left behind come back together', async ({ pa
   const second = await openIn(await context.newPage(), id);
   await first.addNamedMember('Cleo');
   await second.addNamedMember('Dora');
-  await keepsDrafts(page, 2);
+  await storesDrafts(page, 2);
   await page.close({ runBeforeUnload: false });
   const again = await reopen(context, second.page, id);
   await expect(again.memberName('Cleo')).toBeVisible();
   await expect(again.memberName('Dora')).toBeVisible();
   await again.saveAll();
-  await keepsDrafts(again.page, 0);
+  await storesDrafts(again.page, 0);
   const names = (await api.readPlain(id)).members.map(({ name }) => name);
   expect(names.toSorted()).toEqual(['Anna', 'Ben', 'Cleo', 'Dora']);
 });
@@ -245,7 +245,7 @@ test('a draft is kept and restored although the browser’s storage fails at fir
   const { project } = await openTrip(page, api);
   await first;
   await project.amount('Hut').fill('130');
-  await keepsDrafts(page, 1);
+  await storesDrafts(page, 1);
 
   page.on('dialog', (dialog) => dialog.accept());
   const second = failed();
@@ -266,19 +266,19 @@ test('a draft is forgotten by who deletes its project, and kept where somebody e
   browserConsole.expect(failedCall(404), /^error: ApiError: There is no project with this id/);
   const { id, project } = await openTrip(page, api);
   await project.amount('Hut').fill('130');
-  await keepsDrafts(page, 1);
+  await storesDrafts(page, 1);
   await openFromMenu(page, 'delete');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('/');
-  await keepsDrafts(page, 0);
+  await storesDrafts(page, 0);
   expect(await api.status(id)).toBe(404);
 
   const { id: other, project: theirs } = await openTrip(page, api);
   await theirs.amount('Hut').fill('130');
-  await keepsDrafts(page, 1);
+  await storesDrafts(page, 1);
   await request.delete(`/api/projects/${other}`);
   await expect(page.getByText(/^This project was deleted in the meantime\. What you typed/)).toBeVisible();
-  await keepsDrafts(page, 1);
+  await storesDrafts(page, 1);
   await expect(theirs.amount('Hut')).toHaveValue('130');
   await request.delete(`/api/projects/${other}?for_good=true`);
   await page.getByRole('button', { name: 'Bring it back' }).click();
@@ -309,7 +309,7 @@ test('what the browser is asked to store does not wait for the page, which may b
   });
   const { project } = await openTrip(page, api);
   await project.amount('Hut').fill('130');
-  await keepsDrafts(page, 1);
+  await storesDrafts(page, 1);
   await page.reload();
   await expect(page.getByText(restored)).toBeVisible();
   await project.saveAll();
@@ -351,8 +351,8 @@ test('a storage that does not answer is told of, holds up no save, and is used a
 
   await page.evaluate(() => Object.assign(window, { isFree: true }));
   await project.amount('Hut').fill('140');
-  await keepsDraft(page, { amount: 14_000 });
-  await keepsDrafts(page, 1);
+  await storesDraft(page, { amount: 14_000 });
+  await storesDrafts(page, 1);
   await page.reload();
   await expect(page.getByText(restored)).toBeVisible();
   await expect(project.amount('Hut')).toHaveValue('140.00');

@@ -230,7 +230,7 @@ for (const language of ['de', 'es'] as const) {
     const newest = entries(page, language).first();
     await expect(lines(newest)).toHaveText([ice]);
     await expectNoViolationsInThemes(page, 'the history');
-    await entries(page, language).nth(1).getByTitle(history.look).click();
+    await entries(page, language).nth(1).getByTitle(history.view).click();
     await expect(page.getByRole('dialog', { name: new RegExp(history.asOf.replace('{time}', '')) })).toBeVisible();
     await leaveDialog(page);
     await newest.getByTitle(history.undo).click();

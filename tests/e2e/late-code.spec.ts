@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
-import { keepsDraft } from './support/kept-drafts';
 import { holdScripts, isHydrated, SCRIPTS, watchDocument } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
+import { storesDraft } from './support/stored-drafts';
 
 const restored = /^Restored 1 unsaved change: /;
 const loggedFailure = /^error: .*(NetworkError|ChunkLoadError|Failed to load chunk)/;
@@ -136,7 +136,7 @@ test('a draft is kept without any code but the first load’s, and live updates 
   const failed = failsToLoad(page);
   await typeWithoutLateCode(page, id);
   await failed;
-  await keepsDraft(page, { amount: 3_100 });
+  await storesDraft(page, { amount: 3_100 });
 
   const streams = page.waitForRequest(/\/events\?/);
   await page.unroute(SCRIPTS);
@@ -154,7 +154,7 @@ test('a draft outlives a page whose later scripts never came', async ({ page, co
   const failed = failsToLoad(page);
   await typeWithoutLateCode(page, id);
   await failed;
-  await keepsDraft(page, { amount: 3_100 });
+  await storesDraft(page, { amount: 3_100 });
   await page.close({ runBeforeUnload: false });
   const next = new ProjectPage(await context.newPage());
   await next.open(id);

@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
-import { keepsDraft, keepsDrafts } from './support/kept-drafts';
 import { languages, messagesOf } from './support/messages';
 import { isHydrated, openPage } from './support/open-page';
 import { openFromMenu, ProjectPage, recordWrites, toast } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
+import { storesDraft, storesDrafts } from './support/stored-drafts';
 import { expectNoViolations } from './support/violations';
 
 const REPLACED = 'The project has a new link. The old one no longer works.';
@@ -140,7 +140,7 @@ test.describe('the link that only looks', () => {
       for (const language of languages) {
         const words = messagesOf(language);
         expect((await page.goto(`/project/${link}?lng=${language}`))?.status()).toBe(200);
-        await expect(page.getByText(words.look.note)).toBeVisible();
+        await expect(page.getByText(words.readOnly.note)).toBeVisible();
         await expect(page.getByRole('article', { name: 'Anna' })).toContainText('Hut');
         await expect(page.locator('noscript p')).toHaveCount(0);
         await expect(page.locator('main :is(input:not([type="radio"]), textarea):not([readonly])')).toHaveCount(0);
@@ -254,7 +254,7 @@ test.describe('what is unsaved where somebody else replaces the link', () => {
     await project.open(id);
     await project.amount('Hut').fill('130');
     await project.addExpense('Ben', 'Wine', '24');
-    await keepsDraft(project.page, { amount: 13_000 }, { amount: 2_400 });
+    await storesDraft(project.page, { amount: 13_000 }, { amount: 2_400 });
   }
 
   test('is shown on the page of the old link, copied, and comes back under the new one', async ({
@@ -298,7 +298,7 @@ test.describe('what is unsaved where somebody else replaces the link', () => {
         ['Wine', 24, []],
       ],
     ]);
-    await keepsDrafts(next, 0);
+    await storesDrafts(next, 0);
   });
 
   test('is shown with the notice of an open tab, and comes back in the one that opens the new link', async ({
@@ -323,7 +323,7 @@ test.describe('what is unsaved where somebody else replaces the link', () => {
     await second.saveAll();
     await page.bringToFront();
     await second.page.bringToFront();
-    await keepsDrafts(second.page, 0);
+    await storesDrafts(second.page, 0);
     await second.page.reload();
     await expect(second.amount('Wine')).toHaveCount(1);
     await second.isUpToDate();
@@ -400,7 +400,7 @@ test.describe('a deleted project', () => {
     const typing = await context.newPage();
     await new ProjectPage(typing).open(id);
     await new ProjectPage(typing).amount('Hut').fill('130');
-    await keepsDraft(typing, { amount: 13_000 });
+    await storesDraft(typing, { amount: 13_000 });
     await typing.close({ runBeforeUnload: false });
     await request.delete(`/api/projects/${id}`);
 
@@ -409,7 +409,7 @@ test.describe('a deleted project', () => {
     await expect(page.getByRole('main').getByRole('listitem')).toHaveText(/Hut.*120\.00.*130\.00/);
     await page.getByRole('button', { name: 'Bring it back' }).click();
     await expect(new ProjectPage(page).amount('Hut')).toHaveValue('130.00');
-    await keepsDrafts(page, 1);
+    await storesDrafts(page, 1);
     page.on('dialog', (asked) => asked.accept());
     await page.goto('about:blank');
 
@@ -424,7 +424,7 @@ test.describe('a deleted project', () => {
     await expectNoViolations(page, 'on a phone');
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(toast(page, 'The unsaved changes were discarded.')).toBeVisible();
-    await keepsDrafts(page, 0);
+    await storesDrafts(page, 0);
     await page.reload();
     await expect(page.getByText(/^“Trip” is gone, so it is off the list/)).toBeVisible();
   });

@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
-import { keepsDraft, keepsDrafts } from './support/kept-drafts';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
+import { storesDraft, storesDrafts } from './support/stored-drafts';
 
 const begun = 'You had started an expense: “Hut” 240.00';
 const everywhere = { tag: '@everywhere' };
@@ -78,14 +78,14 @@ test(
       void dialog.accept();
     });
     await sheet.enterHut();
-    await keepsDraft(page, { name: 'Hut', amount: 24_000 });
+    await storesDraft(page, { name: 'Hut', amount: 24_000 });
     await page.reload();
     await expect(sheet.notice).toBeVisible();
     expect(questions, 'nothing is lost, so nothing is asked').toEqual([]);
     await sheet.proceed();
     await sheet.holdsHut();
     await sheet.amountField.fill('250');
-    await keepsDraft(page, { name: 'Hut', amount: 25_000 });
+    await storesDraft(page, { name: 'Hut', amount: 25_000 });
 
     const again = await reopen(context, page, id);
     await expect(again.page.getByText('You had started an expense: “Hut” 250.00')).toBeVisible();
@@ -98,7 +98,7 @@ test(
     await expect(again.notice).toBeHidden();
     await again.isUpToDate();
     expect((await api.readPlain(id)).members[1]?.expenses).toEqual([['Hut', 240, ['Cleo']]]);
-    await keepsDrafts(again.page, 0);
+    await storesDrafts(again.page, 0);
     await again.page.reload();
     await again.isUpToDate();
     await expect(again.notice).toHaveCount(0);
@@ -120,10 +120,10 @@ test(
     await expect(sheet.dialog).toBeHidden();
     await expect(sheet.notice).toBeVisible();
     await sheet.isUpToDate();
-    await keepsDrafts(page, 1);
+    await storesDrafts(page, 1);
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(sheet.notice).toBeHidden();
-    await keepsDrafts(page, 0);
+    await storesDrafts(page, 0);
     await sheet.begin();
     await expect(sheet.what).toHaveValue('');
   },
@@ -199,7 +199,7 @@ test('who was removed while the tab was closed is asked about when what was begu
   const { id, members, sheet } = await openTrip(page, api);
   await sheet.enterHut();
   await sheet.sharers.getByText('Anna', { exact: true }).click();
-  await keepsDraft(page, { name: 'Hut', amount: 24_000 });
+  await storesDraft(page, { name: 'Hut', amount: 24_000 });
   await page.close({ runBeforeUnload: false });
   const next = await context.newPage();
   await remove(next, id, members[2]?.id);

@@ -10,7 +10,7 @@ import { expectNoViolationsInThemes } from './support/violations';
 
 const line = (page: Page) => page.getByRole('button', { name: /^\d+\+? new since / });
 const choice = (page: Page, language: Language = 'en') =>
-  page.getByRole('region', { name: messagesOf(language).standing.label }).getByRole('combobox');
+  page.getByRole('region', { name: messagesOf(language).ownBalance.label }).getByRole('combobox');
 
 function createTrip(api: ProjectsApi) {
   return api.create('Trip', [

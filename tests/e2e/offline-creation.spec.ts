@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { NetworkGate } from './support/network-gate';
-import { goOffline, goOnline, openAndKeep, reopen, test } from './support/offline';
+import { goOffline, goOnline, openAndStore, reopen, test } from './support/offline';
 import { isHydrated } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import { origin } from './support/server';
@@ -24,7 +24,7 @@ const creations = ({ log }: NetworkGate) => log.filter((url) => url === '/api/pr
 test('a project that is created without network, filled, reloaded and closed is created once, under its own address', {
   tag: '@everywhere',
 }, async ({ page, context, api, gate }) => {
-  await openAndKeep(page, '/');
+  await openAndStore(page, '/');
   await goOffline(context, gate);
   const local = await createOffline(page, 'Ski week');
   const project = new ProjectPage(page);
@@ -66,7 +66,7 @@ test('a project that is created without network, filled, reloaded and closed is 
 });
 
 test('two tabs of a project that was created without network create it once', async ({ page, context, api, gate }) => {
-  await openAndKeep(page, '/');
+  await openAndStore(page, '/');
   await goOffline(context, gate);
   const local = await createOffline(page, 'Trip');
   const project = new ProjectPage(page);
@@ -90,7 +90,7 @@ test('two tabs of a project that was created without network create it once', as
 });
 
 test('what is typed while the project is created stays, and the cursor with it', async ({ page, context, gate }) => {
-  await openAndKeep(page, '/');
+  await openAndStore(page, '/');
   await goOffline(context, gate);
   await createOffline(page, 'Trip');
   const project = new ProjectPage(page);
@@ -109,7 +109,7 @@ test('a temporary link says on another device that there is no such project', as
   gate,
   browser,
 }) => {
-  await openAndKeep(page, '/');
+  await openAndStore(page, '/');
   await goOffline(context, gate);
   const local = await createOffline(page, 'Trip');
   const elsewhere = await browser.newContext({ baseURL: origin });
@@ -121,7 +121,7 @@ test('a temporary link says on another device that there is no such project', as
 
 test('a project that is deleted before it was created is nowhere', async ({ page, context, gate, browserConsole }) => {
   browserConsole.expect(/^error: Failed to fetch RSC payload/);
-  await openAndKeep(page, '/');
+  await openAndStore(page, '/');
   await goOffline(context, gate);
   const local = await createOffline(page, 'Trip');
   await page.getByRole('button', { name: 'Project menu' }).click();

@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { failedCall } from './support/console-watch';
-import { keepsCopy, keepsDraft } from './support/kept-drafts';
-import { goOffline, goOnline, keeps, keptPages, openAndKeep, reopen, test } from './support/offline';
+import { goOffline, goOnline, openAndStore, reopen, storedPages, storesPages, test } from './support/offline';
 import { isHydrated } from './support/open-page';
 import { startOtherServer } from './support/other-server';
 import { openFromMenu, ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 import { origin } from './support/server';
+import { storesCopy, storesDraft } from './support/stored-drafts';
 
 const asOf = /^As of \d\d?:\d\d [AP]M, offline$/;
 const waiting = 'No connection. Your changes will be saved once it is back.';
@@ -37,7 +37,7 @@ test('the page of an unchanged project is not sent a second time, and that of a 
 }) => {
   const { id } = await createTrip(api);
   const path = `/project/${id}`;
-  await openAndKeep(page, path);
+  await openAndStore(page, path);
   const answers: number[] = [];
   context.on('response', (response) => {
     const isOfWorker = response.request().serviceWorker() !== null;
@@ -64,7 +64,7 @@ test('a project that was opened once is reloaded, edited, added to and settled w
   gate,
 }) => {
   const { id } = await createTrip(api);
-  await openAndKeep(page, `/project/${id}`);
+  await openAndStore(page, `/project/${id}`);
   await goOffline(context, gate);
   await page.reload();
   const project = new ProjectPage(page);
@@ -96,7 +96,7 @@ test('what was saved without network goes out by itself from a tab that was clos
   gate,
 }) => {
   const { id } = await createTrip(api);
-  await openAndKeep(page, `/project/${id}`);
+  await openAndStore(page, `/project/${id}`);
   await goOffline(context, gate);
   const project = new ProjectPage(page);
   await project.addExpense('Ben', 'Bread', '4');
@@ -107,7 +107,7 @@ test('what was saved without network goes out by itself from a tab that was clos
   await expect(again.amount('Bread')).toHaveValue('4.00');
   await again.addExpense('Ben', 'Wine', '9');
   await again.save.click();
-  await keepsDraft(again.page, { name: 'Wine', amount: 900 }, { isSaveAsked: true });
+  await storesDraft(again.page, { name: 'Wine', amount: 900 }, { isSaveAsked: true });
   const third = await reopen(context, again.page, `/project/${id}`);
   await expect(third.amount('Wine')).toHaveValue('9.00');
   await goOnline(context, gate);
@@ -125,10 +125,10 @@ test('what was typed without network and not saved waits in a tab that is opened
   gate,
 }) => {
   const { id } = await createTrip(api);
-  await openAndKeep(page, `/project/${id}`);
+  await openAndStore(page, `/project/${id}`);
   await goOffline(context, gate);
   await new ProjectPage(page).amount('Hut').fill('130');
-  await keepsDraft(page, { amount: 13_000 });
+  await storesDraft(page, { amount: 13_000 });
   const again = await reopen(context, page, `/project/${id}`);
   await expect(again.amount('Hut')).toHaveValue('130.00');
   await goOnline(context, gate);
@@ -145,13 +145,13 @@ test('without network a project is as it was when it was last seen, with what wa
   request,
 }) => {
   const { id, members } = await createTrip(api);
-  await openAndKeep(page, `/project/${id}`);
+  await openAndStore(page, `/project/${id}`);
   const project = new ProjectPage(page);
   await project.addExpense('Ben', 'Bread', '4');
   await project.saveAll();
   await request.put(`/api/projects/${id}/members/${members[1]?.id}`, { data: { name: 'Benno' } });
   await expect(project.memberName('Benno')).toBeVisible();
-  await keepsCopy(page, { name: 'Benno' });
+  await storesCopy(page, { name: 'Benno' });
   await goOffline(context, gate);
   const again = await reopen(context, page, `/project/${id}`);
   await expect(again.amount('Bread')).toHaveValue('4.00');
@@ -168,7 +168,7 @@ test('a project that is too large for the first paint opens without network', as
     ['Anna', 'Ben', 'Cleo', 'Dora', 'Emil'].map((name) => ({ name, expenses })),
   );
   const project = new ProjectPage(page);
-  await openAndKeep(page, `/project/${id}`);
+  await openAndStore(page, `/project/${id}`);
   await expect(project.expenseNames('Emil')).toHaveCount(100);
   await page.waitForTimeout(2_000);
   await goOffline(context, gate);
@@ -184,7 +184,7 @@ test('a network that hangs shows the last page after some seconds, and the lates
   request,
 }) => {
   const { id, members } = await createTrip(api);
-  await openAndKeep(page, `/project/${id}`);
+  await openAndStore(page, `/project/${id}`);
   await page.goto('about:blank');
   await request.put(`/api/projects/${id}/members/${members[1]?.id}`, { data: { name: 'Benno' } });
   gate.state = 'hangs';
@@ -205,7 +205,7 @@ test('the home page opens without network, in the language of now, and says of w
   gate,
 }) => {
   const { id } = await createTrip(api);
-  await openAndKeep(page, `/project/${id}`);
+  await openAndStore(page, `/project/${id}`);
   await page.getByRole('button', { name: /^Language/ }).click();
   await page.getByRole('button', { name: 'Deutsch' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
@@ -230,8 +230,8 @@ test('each of two projects is its own page without network, and one that was nev
     await api.create('Flat', [{ name: 'Zoe' }]),
     await createTrip(api),
   ];
-  await openAndKeep(page, `/project/${one.id}`);
-  await openAndKeep(page, `/project/${other.id}`);
+  await openAndStore(page, `/project/${one.id}`);
+  await openAndStore(page, `/project/${other.id}`);
   await goOffline(context, gate);
   const project = new ProjectPage(page);
   for (const [id, name] of [
@@ -256,33 +256,33 @@ test('a project that is deleted is kept no longer, here and elsewhere', async ({
 }) => {
   browserConsole.expect(failedCall(404));
   const [mine, theirs] = [await createTrip(api), await createTrip(api)];
-  await openAndKeep(page, `/project/${theirs.id}`);
-  await openAndKeep(page, `/project/${mine.id}`);
-  expect(await keptPages(page)).toEqual(expect.arrayContaining([`/project/${mine.id}`, `/project/${theirs.id}`]));
+  await openAndStore(page, `/project/${theirs.id}`);
+  await openAndStore(page, `/project/${mine.id}`);
+  expect(await storedPages(page)).toEqual(expect.arrayContaining([`/project/${mine.id}`, `/project/${theirs.id}`]));
   await openFromMenu(page, 'delete');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('/');
-  await expect.poll(() => keptPages(page)).not.toContain(`/project/${mine.id}`);
+  await expect.poll(() => storedPages(page)).not.toContain(`/project/${mine.id}`);
 
   await request.delete(`/api/projects/${theirs.id}`);
   await page.goto(`/project/${theirs.id}`);
   await expect(page.getByRole('heading', { name: 'Project deleted' })).toBeVisible();
-  await expect.poll(() => keptPages(page)).not.toContain(`/project/${theirs.id}`);
+  await expect.poll(() => storedPages(page)).not.toContain(`/project/${theirs.id}`);
   await goOffline(context, gate);
   await expect(page.goto(`/project/${mine.id}`)).rejects.toThrow('ERR_');
 });
 
 test('a project that is forgotten on the home page is kept no longer', async ({ page, api }) => {
   const { id } = await createTrip(api);
-  await openAndKeep(page, `/project/${id}`);
+  await openAndStore(page, `/project/${id}`);
   await page.goto('/');
   await isHydrated(page);
-  await keeps(page, `/project/${id}`);
+  await storesPages(page, `/project/${id}`);
   await page.waitForTimeout(1_000);
   await page.getByRole('button', { name: /^Options for “Trip”/ }).click();
   await page.getByRole('button', { name: 'Forget on this device' }).click();
-  await expect.poll(() => keptPages(page)).not.toContain(`/project/${id}`);
-  expect(await keptPages(page)).toContain('/');
+  await expect.poll(() => storedPages(page)).not.toContain(`/project/${id}`);
+  expect(await storedPages(page)).toContain('/');
 });
 
 test('after an update of the server, pages of both builds work with and without network, and no draft is lost', async ({
@@ -292,8 +292,8 @@ test('after an update of the server, pages of both builds work with and without 
   gate,
 }) => {
   const [seen, open] = [await createTrip(api), await createTrip(api)];
-  await openAndKeep(page, `/project/${seen.id}`);
-  await openAndKeep(page, `/project/${open.id}`);
+  await openAndStore(page, `/project/${seen.id}`);
+  await openAndStore(page, `/project/${open.id}`);
   const project = new ProjectPage(page);
   await project.amount('Hut').fill('130');
   gate.build = 'next';
@@ -303,7 +303,7 @@ test('after an update of the server, pages of both builds work with and without 
   await page.reload();
   await expect(project.amount('Hut')).toHaveValue('130.00');
   expect(await page.locator('script[src*="static/chunks/next-"]').count()).toBeGreaterThan(0);
-  await keeps(page, `/project/${open.id}`);
+  await storesPages(page, `/project/${open.id}`);
   await project.saveAll();
 
   await goOffline(context, gate);
@@ -340,7 +340,7 @@ test('where the browser has no room, or refuses a service worker, everything wor
   await isHydrated(page);
   await project.addExpense('Ben', 'Bread', '4');
   await project.saveAll();
-  expect(await keptPages(page)).toEqual([]);
+  expect(await storedPages(page)).toEqual([]);
 
   const refusing = await context.newPage();
   await refusing.addInitScript(() => {
@@ -352,7 +352,7 @@ test('where the browser has no room, or refuses a service worker, everything wor
 
 test('the worker asks for no call of the API, and keeps none', async ({ page, api, gate }) => {
   const { id } = await createTrip(api);
-  await openAndKeep(page, `/project/${id}`);
+  await openAndStore(page, `/project/${id}`);
   await page.reload();
   await isHydrated(page);
   await new ProjectPage(page).addExpense('Ben', 'Bread', '4');
@@ -367,7 +367,7 @@ test('the worker asks for no call of the API, and keeps none', async ({ page, ap
 
 test('a server that turns the worker off has it removed, with all that it has kept', async ({ page, api, gate }) => {
   const { id } = await createTrip(api);
-  await openAndKeep(page, `/project/${id}`);
+  await openAndStore(page, `/project/${id}`);
   const other = await startOtherServer({ SERVICE_WORKER: 'off' }, 60);
   gate.target = other.url;
   await page.goto('/');
@@ -389,7 +389,7 @@ test('a project that is only looked at is there without network, and comes up to
 }) => {
   const { id } = await createTrip(api);
   const link = await api.readOnlyLink(id);
-  await openAndKeep(page, `/project/${link}`);
+  await openAndStore(page, `/project/${link}`);
   await goOffline(context, gate);
   await page.reload();
   await expect(page.getByText(asOf)).toBeVisible();
@@ -413,7 +413,7 @@ test('what is kept of a project goes on under its new link, and nothing of it un
 }) => {
   const { id } = await createTrip(api);
   const project = new ProjectPage(page);
-  await openAndKeep(page, `/project/${id}`);
+  await openAndStore(page, `/project/${id}`);
   await project.amount('Hut').fill('130');
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByText('View-only link, new link').click();
@@ -421,8 +421,8 @@ test('what is kept of a project goes on under its new link, and nothing of it un
   await page.getByRole('button', { name: 'Replace the link', exact: true }).click();
   await page.waitForURL((url) => !url.pathname.includes(id));
   const path = new URL(page.url()).pathname;
-  await keeps(page, path);
-  await expect.poll(() => keptPages(page)).not.toContain(`/project/${id}`);
+  await storesPages(page, path);
+  await expect.poll(() => storedPages(page)).not.toContain(`/project/${id}`);
   await goOffline(context, gate);
   const reopened = await reopen(context, page, path);
   await expect(reopened.amount('Hut')).toHaveValue('130.00');

@@ -1,9 +1,9 @@
 import { expect } from '@playwright/test';
 import { test } from './support/fixtures';
-import { keepsDraft } from './support/kept-drafts';
 import { openPage } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import { port } from './support/server';
+import { storesDraft } from './support/stored-drafts';
 
 /** A name of the server that is not its own machine's: over plain http the browser has then no locks. */
 const HOST = 'quits.test';
@@ -30,7 +30,7 @@ test('what one tab is typing is not the draft of another that opens', async ({
   await openPage(page, address);
   expect(await page.evaluate(() => 'locks' in navigator)).toBe(false);
   await first.amount('Bread').fill('125');
-  await keepsDraft(page, { amount: 12_500 });
+  await storesDraft(page, { amount: 12_500 });
 
   const second = new ProjectPage(await context.newPage());
   await openPage(second.page, address);

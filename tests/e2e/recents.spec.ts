@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
-import { keepsDrafts } from './support/kept-drafts';
 import { expectNoShift, watchShifts } from './support/layout-shifts';
 import { type Language, languages, messagesOf, named } from './support/messages';
 import { holdScripts, isHydrated, openPage } from './support/open-page';
 import { openFromMenu, ProjectPage, toast } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
+import { storesDrafts } from './support/stored-drafts';
 import { expectNoViolationsInThemes } from './support/violations';
 
 const everywhere = { tag: '@everywhere' };
@@ -107,7 +107,7 @@ test('before any script has come a project of the list opens', async ({ page, ap
 
 for (const language of languages) {
   test(`the list says what I owe and what is not saved (${language})`, everywhere, async ({ page, api, isMobile }) => {
-    const { onDevice, standing, project: words } = messagesOf(language);
+    const { onDevice, ownBalance, project: words } = messagesOf(language);
     await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
     const [owing, unsaved] = [await createTrip(api, 'Ski week'), await createTrip(api, 'Flat 12b')];
     await visit(page, owing);
@@ -117,14 +117,14 @@ for (const language of languages) {
       .toBe(-1_500);
     await visit(page, unsaved);
     await page.getByRole('textbox', { name: words.nameLabel }).fill('Flat 12c');
-    await keepsDrafts(page, 1);
+    await storesDrafts(page, 1);
     await remembersFirst(page, 'Flat 12c');
     page.on('dialog', (dialog) => dialog.accept());
     await openPage(page, '/');
     const amount = language === 'en' ? '15.00' : '15,00';
     await expect(links(page).nth(0)).toContainText('Flat 12c');
     await expect(links(page).nth(0)).toContainText(onDevice.unsaved.match(/one \{([^}]*)\}/)?.[1] ?? 'none');
-    await expect(links(page).nth(1)).toContainText(standing.youOwe.replace('{amount}', amount));
+    await expect(links(page).nth(1)).toContainText(ownBalance.youOwe.replace('{amount}', amount));
 
     for (const control of await section(page, language).locator('a, button').filter({ visible: true }).all()) {
       const box = await control.boundingBox();
@@ -144,7 +144,7 @@ test('a project is forgotten with the keyboard alone, with what waits to be save
   const [flat] = await visitAll(page, api, 'Flat 12b', 'Ski week');
   const project = await visit(page, flat as string);
   await project.amount('Hut').fill('31');
-  await keepsDrafts(page, 1);
+  await storesDrafts(page, 1);
   await remembersFirst(page, 'Flat 12b');
   page.on('dialog', (dialog) => dialog.accept());
   await openPage(page, '/');
@@ -164,7 +164,7 @@ test('a project is forgotten with the keyboard alone, with what waits to be save
   await options(page, 'Flat 12b').click();
   await page.getByRole('button', { name: 'Forget on this device with 1 unsaved change' }).click();
   await expect(links(page)).toHaveText([/Ski week/]);
-  await keepsDrafts(page, 0);
+  await storesDrafts(page, 0);
   await page.reload();
   await isHydrated(page);
   await expect(links(page)).toHaveText([/Ski week/]);

@@ -2,10 +2,10 @@ import { expect, type Page, type Request, type Route } from '@playwright/test';
 import { comeByTimer, stopClock } from './support/clock';
 import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
-import { keepsDraft } from './support/kept-drafts';
 import { holdScripts } from './support/open-page';
 import { callOf, openFromMenu, ProjectPage, recordWrites } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
+import { storesDraft } from './support/stored-drafts';
 
 const loggedError = /^error: .*Error/;
 
@@ -533,7 +533,7 @@ test.describe('leaving the page', () => {
   test('asks nothing once what is unsaved is kept, and it is there again later', async ({ page, api }) => {
     const { id, project } = await openTrip(page, api);
     await project.amount('Pizza').fill('31');
-    await keepsDraft(page, { amount: 3_100 });
+    await storesDraft(page, { amount: 3_100 });
     const questions: string[] = [];
     page.on('dialog', (dialog) => {
       questions.push(dialog.type());

@@ -1,10 +1,10 @@
 import { randomKey } from '@/lib/client/random-key';
 import { localProjectId } from '@/lib/domain/local-project';
 import { type Entry, removedFrom } from '@/lib/editor/entry';
-import { findLocalProject, keepLocalProject } from '@/lib/session/drafts/local-drafts';
+import { findLocalProject, storeLocalProject } from '@/lib/session/drafts/local-drafts';
 import { drawLink } from '@/lib/session/link-change';
 import { withTestDatabase } from '@/tests/support/database/test-database';
-import { keptBeforeWeights, projectBeforeWeights } from '@/tests/support/kept-before-weights';
+import { draftBeforeWeights, projectBeforeWeights } from '@/tests/support/draft-before-weights';
 import { SimulatedBrowser, SimulatedClock, settle } from '@/tests/support/simulated-platform';
 import { network } from './network';
 import { api, memberIds, openTrip, Page } from './open-page';
@@ -42,7 +42,7 @@ test('what is begun alone is kept in the browser, is no unsaved change, and is t
   trip.tab.close();
   const next = await trip.openNext();
   expect(next.state.entries).toEqual([hut]);
-  expect(next.session.getState()).toMatchObject({ isRestored: false, hasUnsavedChanges: false, isKeeping: true });
+  expect(next.session.getState()).toMatchObject({ isRestored: false, hasUnsavedChanges: false, canStoreDrafts: true });
   expect(kept(next)).toMatchObject([{ entries: [hut] }]);
 });
 
@@ -123,7 +123,7 @@ test('in a project on this device alone it is there once the server has created 
   network.failureOfRead = () => 'unreachable';
   const [browser, clock, key] = [new SimulatedBrowser(), new SimulatedClock(), randomKey()];
   const first = new Page(projectBeforeWeights, { browser, clock });
-  await keepLocalProject(first.tab, 'Trip', key);
+  await storeLocalProject(first.tab, 'Trip', key);
   const found = await findLocalProject(first.tab, localProjectId(key));
   if (found === null || !('project' in found)) throw new Error('There is no such project on this device.');
   const local = new Page(found.project, { browser, clock });
@@ -181,7 +181,7 @@ test('a browser that stores nothing says so, so that the page is not left unaske
   const trip = await openTrip();
   trip.browser.isBlocked = true;
   await begin(trip);
-  expect(trip.session.getState().isKeeping).toBe(false);
+  expect(trip.session.getState().canStoreDrafts).toBe(false);
 });
 
 test('it goes with a project that is deleted here', async () => {
@@ -194,7 +194,7 @@ test('it goes with a project that is deleted here', async () => {
 
 test('a draft of the version before has nothing begun', async () => {
   const browser = new SimulatedBrowser();
-  browser.drafts.set(`${projectBeforeWeights.id}/old`, keptBeforeWeights);
+  browser.drafts.set(`${projectBeforeWeights.id}/old`, draftBeforeWeights);
   const page = new Page(projectBeforeWeights, { browser });
   await page.pass(0);
   expect(page.hasUnsavedChanges).toBe(true);

@@ -58,11 +58,11 @@ async function removeTaxi(page: Page): Promise<void> {
 /** Saves, learns that it was removed, and keeps it. */
 async function keep(page: Page): Promise<void> {
   await page.save();
-  keepAll(page);
+  storeAll(page);
   await page.save();
 }
 
-function keepAll(page: Page): void {
+function storeAll(page: Page): void {
   for (const [id, conflict] of page.state.conflicts) {
     expect(conflict).toEqual({ existence: { theirs: 'removed' } });
     page.session.dispatch({ type: 'conflict-resolved', id, field: 'existence', choice: 'mine' });
@@ -194,7 +194,7 @@ describe('what a third person has removed and two keep', () => {
     await removeTaxi(first);
     await keep(first);
     const second = await closed.openNext();
-    keepAll(second);
+    storeAll(second);
     await second.save();
     expect(await taxisOnServer(first)).toMatchObject([{ amount: 3_500 }]);
     expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
@@ -206,7 +206,7 @@ describe('what a third person has removed and two keep', () => {
     price(closed, 4_000);
     await removeTaxi(first);
     await closed.save();
-    keepAll(closed);
+    storeAll(closed);
     await closed.pass(100);
     closed.tab.close();
     closed.session.close();

@@ -1,7 +1,7 @@
 import { randomKey } from '@/lib/client/random-key';
 import { isLocalProject, localProjectId } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
-import { findLocalProject, keepLocalProject } from '@/lib/session/drafts/local-drafts';
+import { findLocalProject, storeLocalProject } from '@/lib/session/drafts/local-drafts';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
@@ -38,7 +38,7 @@ async function openLocal(browser: SimulatedBrowser): Promise<Page> {
 async function createOffline(browser = new SimulatedBrowser()): Promise<{ browser: SimulatedBrowser; page: Page }> {
   network.failureOf = () => 'unreachable';
   network.failureOfRead = () => 'unreachable';
-  await keepLocalProject(tabOf(browser), 'Trip', key);
+  await storeLocalProject(tabOf(browser), 'Trip', key);
   const page = await openLocal(browser);
   page.tab.setVisible(false);
   return { browser, page };

@@ -134,7 +134,7 @@ describe('a creation whose response was lost', () => {
       keys,
       debts: new SharedDebts(keys),
       group: 'save',
-      keepDraft: async () => {},
+      storeDraft: async () => {},
       isOnline: () => true,
       snapshot,
       draft,

@@ -1,7 +1,7 @@
 import type { Project } from '@/lib/domain/project';
 import type { StoredDraft } from '@/lib/session/drafts/draft-store';
 import { withTestDatabase } from '@/tests/support/database/test-database';
-import { keptBeforeWeights, projectBeforeWeights } from '@/tests/support/kept-before-weights';
+import { draftBeforeWeights, projectBeforeWeights } from '@/tests/support/draft-before-weights';
 import { SimulatedBrowser, settle } from '@/tests/support/simulated-platform';
 import { network } from './network';
 import { api, content, memberIds, onServer, openTrip, Page } from './open-page';
@@ -20,7 +20,7 @@ async function idleTrip(): Promise<Page> {
 }
 
 /** The trip with a new member and a kept draft. */
-async function keptTrip(): Promise<Page> {
+async function storedTrip(): Promise<Page> {
   const trip = await idleTrip();
   trip.edit(dora);
   await trip.pass(100);
@@ -28,7 +28,7 @@ async function keptTrip(): Promise<Page> {
   return trip;
 }
 
-function keptDrafts({ browser }: Page): unknown[] {
+function storedDrafts({ browser }: Page): unknown[] {
   return [...browser.drafts.values()];
 }
 
@@ -39,9 +39,9 @@ describe('an unsaved change', () => {
     await trip.pass(60);
     trip.edit(eve);
     await trip.pass(39);
-    expect(keptDrafts(trip)).toEqual([]);
+    expect(storedDrafts(trip)).toEqual([]);
     await trip.pass(1);
-    expect(keptDrafts(trip)).toMatchObject([{ draft: trip.state.draft, isSaveAsked: false, keptAt: trip.clock.now }]);
+    expect(storedDrafts(trip)).toMatchObject([{ draft: trip.state.draft, isSaveAsked: false, keptAt: trip.clock.now }]);
   });
 
   test('is kept at once when the page is hidden', async () => {
@@ -49,22 +49,22 @@ describe('an unsaved change', () => {
     trip.edit(dora);
     trip.tab.setVisible(false);
     await settle();
-    expect(keptDrafts(trip)).toMatchObject([{ draft: trip.state.draft }]);
+    expect(storedDrafts(trip)).toMatchObject([{ draft: trip.state.draft }]);
   });
 
   test('is restored in the next page and can be saved', async () => {
-    const trip = await keptTrip();
+    const trip = await storedTrip();
     trip.tab.close();
     const next = await trip.openNext();
     expect(next.session.getState().isRestored).toBe(true);
     expect(content(next.state.draft)).toEqual(content(trip.state.draft));
     expect(await next.save()).toEqual({ saved: ['member-created'], failed: [] });
     expect(next.session.getState().isRestored).toBe(false);
-    expect(keptDrafts(next)).toEqual([]);
+    expect(storedDrafts(next)).toEqual([]);
   });
 
   test('can be discarded once it is restored, and what was typed since stays', async () => {
-    const trip = await keptTrip();
+    const trip = await storedTrip();
     const [ana = '', ben = ''] = memberIds(trip);
     trip.edit({ type: 'member-renamed', memberId: ana, name: 'Annabel' });
     trip.edit({ type: 'member-removed', memberId: ben });
@@ -99,7 +99,7 @@ describe('an unsaved change', () => {
   });
 
   test('leaves on the server what was saved of it before the rest was discarded', async () => {
-    const trip = await keptTrip();
+    const trip = await storedTrip();
     trip.edit({ type: 'project-renamed', name: 'Winter trip' });
     await trip.pass(100);
     trip.tab.close();
@@ -112,22 +112,22 @@ describe('an unsaved change', () => {
   });
 
   test('is removed once it is undone or saved', async () => {
-    const trip = await keptTrip();
+    const trip = await storedTrip();
     trip.session.undo();
     await trip.pass(100);
-    expect(keptDrafts(trip)).toEqual([]);
+    expect(storedDrafts(trip)).toEqual([]);
     trip.session.redo();
     await trip.pass(100);
-    expect(keptDrafts(trip)).toHaveLength(1);
+    expect(storedDrafts(trip)).toHaveLength(1);
     await trip.save();
-    expect(keptDrafts(trip)).toEqual([]);
+    expect(storedDrafts(trip)).toEqual([]);
   });
 
   test('is removed with its project', async () => {
-    const trip = await keptTrip();
+    const trip = await storedTrip();
     await trip.session.deleteProject();
     await trip.pass(100);
-    expect(keptDrafts(trip)).toEqual([]);
+    expect(storedDrafts(trip)).toEqual([]);
     expect(trip.takeOutcome()).toEqual({ saved: [], failed: ['project-deleted'] });
   });
 });
@@ -155,11 +155,11 @@ test('a payment, weights and a currency come back with a draft, under the ids of
 
 test('a draft that was kept before there were weights is read', async () => {
   const browser = new SimulatedBrowser();
-  browser.drafts.set(`${projectBeforeWeights.id}/old`, keptBeforeWeights);
+  browser.drafts.set(`${projectBeforeWeights.id}/old`, draftBeforeWeights);
   const page = new Page(projectBeforeWeights, { browser });
   await page.pass(0);
   const { draft, conflicts } = page.state;
-  expect(content(draft)).toEqual(content((keptBeforeWeights as StoredDraft).draft));
+  expect(content(draft)).toEqual(content((draftBeforeWeights as StoredDraft).draft));
   expect([...conflicts]).toEqual([
     [
       'tent',
@@ -197,35 +197,35 @@ test('a draft of the version before is saved whole, in which another payer was a
   expect(saved).toEqual(expect.arrayContaining(['expense-created', 'expense-deleted', 'member-created']));
   expect(failed).toEqual([]);
   expect(await onServer(next)).toEqual(content(next.state.draft));
-  expect(keptDrafts(next)).toEqual([]);
+  expect(storedDrafts(next)).toEqual([]);
 });
 
 describe('the draft of another tab of the same browser', () => {
   test('is left alone while that tab is open', async () => {
-    const trip = await keptTrip();
+    const trip = await storedTrip();
     const second = await trip.openNext();
     expect(second.hasUnsavedChanges).toBe(false);
     expect(second.session.getState().isRestored).toBe(false);
 
     second.edit(eve);
     await second.pass(100);
-    expect(keptDrafts(trip)).toMatchObject([{ draft: trip.state.draft }, { draft: second.state.draft }]);
+    expect(storedDrafts(trip)).toMatchObject([{ draft: trip.state.draft }, { draft: second.state.draft }]);
     expect(memberIds(second).at(-1)).toBe('new-evee');
   });
 
   test('is taken over by one page after that tab is closed', async () => {
-    const trip = await keptTrip();
+    const trip = await storedTrip();
     await trip.openNext();
     trip.tab.close();
     const third = await trip.openNext();
     expect(memberIds(third).at(-1)).toBe('new-dora');
     const fourth = await trip.openNext();
     expect(fourth.hasUnsavedChanges).toBe(false);
-    expect(keptDrafts(trip)).toMatchObject([{ draft: third.state.draft }]);
+    expect(storedDrafts(trip)).toMatchObject([{ draft: third.state.draft }]);
   });
 
   test('is taken over together with other abandoned drafts', async () => {
-    const trip = await keptTrip();
+    const trip = await storedTrip();
     const second = await trip.openNext();
     second.edit(eve);
     await second.pass(100);
@@ -233,7 +233,7 @@ describe('the draft of another tab of the same browser', () => {
     second.tab.close();
     const third = await trip.openNext();
     expect(memberIds(third).slice(3).sort()).toEqual(['new-dora', 'new-evee']);
-    expect(keptDrafts(trip)).toMatchObject([{ draft: third.state.draft }]);
+    expect(storedDrafts(trip)).toMatchObject([{ draft: third.state.draft }]);
     await third.save();
     expect(await onServer(third)).toEqual(content(third.state.draft));
   });
@@ -241,7 +241,7 @@ describe('the draft of another tab of the same browser', () => {
 
 describe('in a browser that stores nothing', () => {
   test('a draft is restored once the storage can be read', async () => {
-    const trip = await keptTrip();
+    const trip = await storedTrip();
     trip.tab.close();
     trip.browser.isBlocked = true;
     const next = await trip.openNext();
@@ -251,7 +251,7 @@ describe('in a browser that stores nothing', () => {
     await next.pass(60_000);
     expect(next.session.getState().isRestored).toBe(true);
     expect(memberIds(next).at(-1)).toBe('new-dora');
-    expect(keptDrafts(next)).toMatchObject([{ draft: next.state.draft }]);
+    expect(storedDrafts(next)).toMatchObject([{ draft: next.state.draft }]);
   });
 
   test('the first change that is not kept is told of, and later ones are not', async () => {
@@ -262,7 +262,7 @@ describe('in a browser that stores nothing', () => {
     expect(trip.takeOutcome()).toEqual({ saved: [], failed: [] });
     trip.edit(dora);
     await trip.pass(100);
-    expect(trip.takeOutcome()).toEqual({ saved: [], failed: ['drafts-not-kept'] });
+    expect(trip.takeOutcome()).toEqual({ saved: [], failed: ['drafts-not-stored'] });
     trip.edit(eve);
     await trip.pass(1_000);
     expect(trip.takeOutcome()).toEqual({ saved: [], failed: [] });
@@ -272,12 +272,12 @@ describe('in a browser that stores nothing', () => {
   test('a page with unsaved changes can’t be left without losing them', async () => {
     const trip = await idleTrip();
     trip.browser.isBlocked = true;
-    expect(await trip.session.keepDraft()).toBe(true);
+    expect(await trip.session.storeDraft()).toBe(true);
     trip.edit(dora);
-    expect(await trip.session.keepDraft()).toBe(false);
+    expect(await trip.session.storeDraft()).toBe(false);
     trip.browser.isBlocked = false;
-    expect(await trip.session.keepDraft()).toBe(true);
-    expect(keptDrafts(trip)).toMatchObject([{ draft: trip.state.draft }]);
+    expect(await trip.session.storeDraft()).toBe(true);
+    expect(storedDrafts(trip)).toMatchObject([{ draft: trip.state.draft }]);
   });
 });
 
@@ -290,13 +290,13 @@ test('a demo keeps no draft and sends nothing', async () => {
   await demo.pass(1_000);
   demo.tab.setVisible(false);
   await settle();
-  expect(keptDrafts(demo)).toEqual([]);
+  expect(storedDrafts(demo)).toEqual([]);
   expect(demo.hasUnsavedChanges).toBe(true);
-  expect(await demo.session.keepDraft()).toBe(false);
+  expect(await demo.session.storeDraft()).toBe(false);
   expect(await demo.save()).toEqual({ saved: [], failed: ['demo-saved'] });
   await demo.pass(60_000);
   expect(demo.hasUnsavedChanges).toBe(false);
-  expect(keptDrafts(demo)).toEqual([]);
+  expect(storedDrafts(demo)).toEqual([]);
   expect(network.takeCalls()).toEqual([]);
 });
 
@@ -325,5 +325,5 @@ test('two drafts of one field are asked about: neither is saved before, and none
   last.session.dispatch({ type: 'conflict-resolved', id: expenseId, field: 'draftAmount', choice: 'theirs' });
   expect(await last.save()).toEqual({ saved: ['expense-updated'], failed: [] });
   expect((await onServer(last)).members[0]?.expenses[0]?.amount).toBe(12_500);
-  expect(keptDrafts(last)).toEqual([]);
+  expect(storedDrafts(last)).toEqual([]);
 });

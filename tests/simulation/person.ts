@@ -41,7 +41,7 @@ export class Person {
   plan: PlanContext | null = null;
   #pages = 0;
   /** The key of the draft that the browser keeps. */
-  #keptKey: string | null = null;
+  #draftKey: string | null = null;
 
   constructor(
     readonly name: string,
@@ -51,7 +51,7 @@ export class Person {
     this.page = this.#open(opened);
   }
 
-  /** Closes the page, in half of the cases by a crash. The next page finds what the browser has kept. */
+  /** Closes the page, in half of the cases by a crash. The next page finds what the browser has stored. */
   async closePage(): Promise<void> {
     const { page, world } = this;
     if (world.rng.chance(0.5)) {
@@ -60,8 +60,9 @@ export class Person {
     }
     page.end();
     this.plan = null;
-    const kept = this.#keptKey === null ? null : (world.browserOf(this.name).drafts.get(this.#keptKey) as StoredDraft);
-    world.oracle.expectationsOf(this.name).onClosed(kept ? underOwnId(kept, world.projectId) : null);
+    const stored =
+      this.#draftKey === null ? null : (world.browserOf(this.name).drafts.get(this.#draftKey) as StoredDraft);
+    world.oracle.expectationsOf(this.name).onClosed(stored ? underOwnId(stored, world.projectId) : null);
   }
 
   openPage(project: WireProject): void {
@@ -206,7 +207,7 @@ export class Person {
     const host = `${this.name}-${this.#pages}`;
     const tab = openTab(this.name, host);
     tab.onKept = (key) => {
-      this.#keptKey = key;
+      this.#draftKey = key;
       oracle.expectationsOf(this.name).onKept(key !== null);
     };
     const page = new Page(host, projectFromWire(project), tab, {

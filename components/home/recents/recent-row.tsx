@@ -38,7 +38,7 @@ export function RecentRow({ project, unsaved, menuId, onMenu }: RecentRowProps) 
               <b className="font-[600] text-amber">{t('onDevice.unsaved', { count: unsaved })}</b> · {peopleText}
             </>
           ) : (
-            [readOnly ? t('look.mark') : null, balanceText, peopleText].filter((part) => part !== null).join(' · ')
+            [readOnly ? t('readOnly.mark') : null, balanceText, peopleText].filter((part) => part !== null).join(' · ')
           )}
         </span>
         <time dateTime={new Date(seenAt).toISOString()} className="recent-when">
@@ -59,7 +59,7 @@ export function RecentRow({ project, unsaved, menuId, onMenu }: RecentRowProps) 
 
 /** How the person stands there; null where that is not known, or nothing was spent. */
 function useBalanceText({ balance, currency }: RecentProject): string | null {
-  const t = useTranslations('standing');
+  const t = useTranslations('ownBalance');
   const locale = useLocale();
   if (balance === undefined) return null;
   if (balance === 0) return t('youAreQuits');

@@ -22,7 +22,7 @@ export interface AnswerActions {
 
 /**
  * The answer at the top of a project: how the person stands, each payment that is theirs, and why; or the payments of all as long as
- * nobody has said who they are. The server does not know that: the lines are of fixed heights, and their place is kept free for them.
+ * nobody has said who they are. The server does not know that: the lines are of fixed heights, and their place is left free for them.
  * Without actions it is only told.
  */
 export function Answer({ actions = null }: { actions?: AnswerActions | null }) {
@@ -46,7 +46,7 @@ export function Answer({ actions = null }: { actions?: AnswerActions | null }) {
   return (
     <section
       ref={card}
-      aria-label={t('standing.label')}
+      aria-label={t('ownBalance.label')}
       data-tone={tone}
       data-moment={isMoment || undefined}
       suppressHydrationWarning

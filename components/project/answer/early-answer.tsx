@@ -10,7 +10,7 @@ export const FEW_PAYMENTS = 3;
 /** The inline script of early-answer.script.ts, where the page came from the server. */
 export const AnswerScriptContext = createContext<ReactNode>(null);
 
-/** What keeps the place free for the answer of whoever was chosen before, until there is that answer. */
+/** What holds the place for the answer of whoever was chosen before, until there is that answer. */
 export function EarlyAnswer({ card }: { card: RefObject<HTMLElement | null> }) {
   const isHydrated = useIsHydrated();
   const script = use(AnswerScriptContext);

@@ -53,7 +53,7 @@ function useOwnId(): string | undefined {
 }
 
 function useGroupAnswer(): Answer {
-  const t = useTranslations('standing');
+  const t = useTranslations('ownBalance');
   const tAnswer = useTranslations('answer');
   const formatAmount = useAmountFormat();
   const { personOf, nameOf, keyOf } = usePeople();
@@ -79,7 +79,7 @@ function useGroupAnswer(): Answer {
 
 /** How this member stands, as it is told to them. Null for nobody, for one who has come just now, and before the first expense. */
 export function useMemberAnswer(memberId: string | undefined): Answer | null {
-  const t = useTranslations('standing');
+  const t = useTranslations('ownBalance');
   const tAnswer = useTranslations('answer');
   const formatAmount = useAmountFormat();
   const { personOf, nameOf, keyOf } = usePeople();

@@ -18,7 +18,7 @@ interface ChoiceProps {
 }
 
 const Choice = memo(function Choice({ memberId, onChoose }: ChoiceProps) {
-  const t = useTranslations('standing');
+  const t = useTranslations('ownBalance');
   const unnamed = useTranslations('member')('unnamed');
   const isHydrated = useIsHydrated();
   const ids = useOutline(({ editor }) => editor.draft.members.map(({ id }) => id));

@@ -10,7 +10,7 @@ export function Result() {
   function detail() {
     if (payments.length > 0 ? !isFewest : people.length < 2) return t('settlement.people', { count: people.length });
     if (payments.length > 0) return t('dock.fewest');
-    return t(spent === 0 ? 'standing.noExpenses' : 'standing.quits');
+    return t(spent === 0 ? 'ownBalance.noExpenses' : 'ownBalance.quits');
   }
 
   const count = payments.length;

@@ -17,7 +17,7 @@ interface DeletedProjectProps {
   canBringBack: boolean;
 }
 
-/** The page of a project that is deleted and still kept. */
+/** The page of a project that is deleted and can be restored. */
 export function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedProjectProps) {
   const t = useTranslations('gone');
   const { loadApi } = useApi();
@@ -42,7 +42,7 @@ export function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedPr
       <p>
         <CentredDateText at={deletedAt} message="gone.deletedOn" />
       </p>
-      <p className="mt-1">{t(canBringBack ? 'deletedText' : 'deletedLooking')}</p>
+      <p className="mt-1">{t(canBringBack ? 'deletedText' : 'deletedReadOnly')}</p>
     </>
   );
   return (

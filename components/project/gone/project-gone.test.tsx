@@ -45,7 +45,7 @@ test('A press brings it back, and what fails is said', async () => {
 test('Who only looks can’t bring it back, and is told who can', async () => {
   remember(recent('p1', { name: 'Ski week' }));
   renderWithProviders(<ProjectGone projectId="p1" gone={{ ...deleted, canBringBack: false }} />);
-  expect(await screen.findByText(messages.en.gone.deletedLooking)).toBeInTheDocument();
+  expect(await screen.findByText(messages.en.gone.deletedReadOnly)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Bring it back' })).not.toBeInTheDocument();
   expect(await screen.findByText(/^“Ski week” is gone/)).toBeInTheDocument();
 });

@@ -18,7 +18,7 @@ export function HistoryDialog({ version, onClose }: { version?: number; onClose:
   const history = useHistory(wait);
   const { isUndoing, failure, undoEntry } = useUndoing(wait, onClose);
   const [moment, setMoment] = useState<Entry | null>(null);
-  const { keptDays } = history;
+  const { historyDays } = history;
 
   return (
     <Dialog
@@ -27,7 +27,7 @@ export function HistoryDialog({ version, onClose }: { version?: number; onClose:
       isToRead
       onClose={onClose}
       title={t('title')}
-      description={keptDays ? t('keptFor', { count: keptDays }) : t('hint')}
+      description={historyDays ? t('keptFor', { count: historyDays }) : t('hint')}
     >
       <div className="-mx-[20px] mt-3 min-h-[min(22rem,46dvh)] flex-1 overflow-y-auto border-y border-line px-[20px] max-md:-mx-[16px] max-md:px-[16px]">
         <HistoryList
@@ -35,7 +35,7 @@ export function HistoryDialog({ version, onClose }: { version?: number; onClose:
           shownVersion={version}
           isUndoing={isUndoing}
           onUndo={undoEntry}
-          onLook={setMoment}
+          onView={setMoment}
         />
       </div>
       {failure !== null && <TakeBackFailure error={failure} say={(message) => tFailure('undoChange', { message })} />}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
-import { LookIcon, UndoIcon } from '@/components/ui/icons';
+import { ReadOnlyIcon, UndoIcon } from '@/components/ui/icons';
 import type { Entry } from '@/lib/domain/history/entries';
 import { HistoryEntry } from './history-entry';
 import { HistoryWait, ReadFailure } from './history-wait';
@@ -17,19 +17,19 @@ interface HistoryListProps {
   isUndoing: (entry: Entry) => boolean;
   /** `change`: in words. */
   onUndo: (entry: Entry, change: string) => void;
-  onLook: (entry: Entry) => void;
+  onView: (entry: Entry) => void;
 }
 
 /** The entries that were read, and what there is to say about those that were not. */
-export function HistoryList({ history, shownVersion, isUndoing, onUndo, onLook }: HistoryListProps) {
+export function HistoryList({ history, shownVersion, isUndoing, onUndo, onView }: HistoryListProps) {
   const t = useTranslations();
   const linesOf = useEntryLines();
   const moments = useMomentTexts();
-  const { entries, keptDays, hasMore, error } = history;
+  const { entries, historyDays, hasMore, error } = history;
 
   if (entries === null) return <HistoryWait history={history} />;
   if (entries.length === 0) {
-    return <p className="py-4 text-soft">{keptDays === 0 ? t('history.notKept') : t('history.empty')}</p>;
+    return <p className="py-4 text-soft">{historyDays === 0 ? t('history.notKept') : t('history.empty')}</p>;
   }
   const isWhole = entries.at(-1)?.kind === 'project_created';
   return (
@@ -48,11 +48,11 @@ export function HistoryList({ history, shownVersion, isUndoing, onUndo, onLook }
               {/* The project is as the newest has left it. */}
               {at > 0 && (
                 <IconButton
-                  label={t('history.lookOf', { change: lines[0] ?? '' })}
-                  title={t('history.look')}
-                  onClick={() => onLook(entry)}
+                  label={t('history.viewOf', { change: lines[0] ?? '' })}
+                  title={t('history.view')}
+                  onClick={() => onView(entry)}
                 >
-                  <LookIcon />
+                  <ReadOnlyIcon />
                 </IconButton>
               )}
               <UndoButton

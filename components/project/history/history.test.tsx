@@ -200,7 +200,7 @@ test('Where nothing is kept, or nothing was saved yet, that is said', async () =
   await user.click(button('History…'));
   expect(await screen.findByText('History begins with the next save.')).toBeInTheDocument();
   await user.click(dialog().button('Close'));
-  history.keptDays = 0;
+  history.historyDays = 0;
   await user.click(button('History…'));
   expect(await screen.findByText('This server keeps no history.')).toBeInTheDocument();
 });

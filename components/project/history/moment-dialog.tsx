@@ -37,7 +37,7 @@ export function MomentDialog({ entry, onClose, onPutBack }: MomentDialogProps) {
               <div className="min-w-0 flex-[1_1_14rem]">
                 <RadixDialog.Title className="font-[640]">{t('asOf', { time })}</RadixDialog.Title>
                 <RadixDialog.Description className="text-[0.8125rem] text-soft">
-                  {t('lookHint')}
+                  {t('viewHint')}
                 </RadixDialog.Description>
               </div>
               <div className="flex flex-[1_1_auto] flex-wrap gap-2 md:flex-none">

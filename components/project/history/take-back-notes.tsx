@@ -22,7 +22,7 @@ export function SlowRequest({ onTryAgain }: { onTryAgain: () => void }) {
   const t = useTranslations('notice');
   return (
     <div role="status" className="mt-3 flex flex-wrap items-center justify-between gap-3">
-      {t('silent')}
+      {t('slowRequest')}
       <Button variant="outline" onClick={onTryAgain}>
         {t('tryAgain')}
       </Button>

@@ -43,7 +43,7 @@ export function useHistory(wait: Wait) {
   return {
     /** Null until they are known. */
     entries: data === undefined ? null : entries,
-    keptDays: data?.keptDays,
+    historyDays: data?.historyDays,
     hasMore: next !== null,
     isOnline,
     error: data === undefined ? error : older.error,

@@ -20,7 +20,7 @@ interface InvolvedLabel {
 function useNewRowLabels() {
   const t = useTranslations('expense');
   const tMember = useTranslations('member');
-  const tReadOnly = useTranslations('look');
+  const tReadOnly = useTranslations('readOnly');
   const formatAmount = useAmountFormat();
   const formatField = useAmountFormat('field');
   return useMemo(() => {

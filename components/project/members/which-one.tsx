@@ -45,7 +45,7 @@ export function WhichOne() {
         onPress={(key) => answer(people.find((one) => one.key === key)?.id ?? null)}
       >
         <button type="button" onClick={() => answer(null)} className="chip text-accent">
-          {t('standing.nobody')}
+          {t('ownBalance.nobody')}
         </button>
       </MemberChips>
     </div>

@@ -59,7 +59,7 @@ function useProblem(): string | null {
   const t = useTranslations();
   return useProjectSession((state) => {
     const { hasUnsavedChanges, isSaving, isOnline, isServerSlow, isServerUnavailable } = state;
-    if (isServerSlow && isOnline) return t('notice.silent');
+    if (isServerSlow && isOnline) return t('notice.slowRequest');
     if (!hasUnsavedChanges || isSaving) return null;
     if (!isSaveWaiting(state)) return t('sheet.notSaved');
     return t(isOnline && isServerUnavailable ? 'notice.waitingForServer' : 'notice.waiting');

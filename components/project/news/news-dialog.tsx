@@ -12,11 +12,11 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useSlowRequest } from '@/components/ui/slow-request';
 import { isTakenBack, newsSince } from '@/lib/domain/history/news';
-import type { Look } from '@/lib/session/news/last-look';
+import type { Visit } from '@/lib/session/news/last-visit';
 import { useSinceText } from './use-since-text';
 
 /** What others have changed since this device last looked, newest first. Each of it can be undone. */
-export function NewsDialog({ since, onClose }: { since: Look; onClose: () => void }) {
+export function NewsDialog({ since, onClose }: { since: Visit; onClose: () => void }) {
   const t = useTranslations();
   const { openHistory } = useDialogs();
   const sinceText = useSinceText();

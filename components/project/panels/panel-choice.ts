@@ -7,7 +7,7 @@ export type Panel = (typeof PANELS)[number];
 /** The name of the fields by which one of them is chosen. */
 export const PANEL_NAME = 'panel';
 
-/** Where this browser keeps which of them it shows. */
+/** Where this browser stores which of them it shows. */
 export const PANEL_KEY = 'quits-panel';
 
 const listeners = new Set<() => void>();

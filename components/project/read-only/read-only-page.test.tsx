@@ -25,9 +25,9 @@ async function renderWatched() {
 
 test.each(locales)('The page says that the link only looks, and what it is good for: %s', async (locale) => {
   renderReadOnly(locale);
-  const { look } = messages[locale];
-  expect(await screen.findByText(look.note)).toBeInTheDocument();
-  expect(screen.getByText(look.shareHint)).toBeInTheDocument();
+  const { readOnly } = messages[locale];
+  expect(await screen.findByText(readOnly.note)).toBeInTheDocument();
+  expect(screen.getByText(readOnly.shareHint)).toBeInTheDocument();
   expect(document.title).toBe('Quits – Summer trip');
 });
 
@@ -72,14 +72,14 @@ test('Who says who they are is told how they stand, and the home page lists the 
 test('The sheet offers this link alone', async () => {
   const { user, server } = renderReadOnly();
   await user.click(button('Share'));
-  expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(messages.en.look.shareHint);
+  expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(messages.en.readOnly.shareHint);
   expect(dialog().getByRole('textbox')).toHaveValue('http://localhost/project/p1');
   expect(dialog().queryByText(messages.en.links.heading)).not.toBeInTheDocument();
   expect(server.log).not.toContain('GET /projects/p1/links');
 });
 
 test.each([
-  ['the link was taken back', 'replaced', problem(404, 'Replaced.', 'link_replaced'), messages.en.look.linkGone],
+  ['the link was taken back', 'replaced', problem(404, 'Replaced.', 'link_replaced'), messages.en.readOnly.linkGone],
   ['the project was deleted', 'deleted', problem(404, 'Deleted.', 'project_deleted'), messages.en.notice.deleted],
 ])('That %s is said, and what was there stays to be read', async (_what, event, answer, text) => {
   const { server } = await renderWatched();

@@ -15,7 +15,7 @@ import { SettlementStatus } from '@/components/project/settlement/settlement-sta
 import { ShareBox } from '@/components/project/sharing/share-box';
 import { useProjectCopy } from '@/components/project/use-project-copy';
 import { IconButton } from '@/components/ui/icon-button';
-import { LookIcon, NoLinkIcon, NoNetworkIcon, ShareIcon, TrashIcon } from '@/components/ui/icons';
+import { NoLinkIcon, NoNetworkIcon, ReadOnlyIcon, ShareIcon, TrashIcon } from '@/components/ui/icons';
 import { LateCode } from '@/components/ui/late-code';
 import { Notice } from '@/components/ui/notice';
 import { retry } from '@/lib/client/retry';
@@ -61,7 +61,7 @@ function Screen() {
       <ReadOnlyContent
         tools={<Tools />}
         note={<Note />}
-        aside={<ShareBox hint={t('look.shareHint')} />}
+        aside={<ShareBox hint={t('readOnly.shareHint')} />}
         canCopy
         columns={Panels}
       />
@@ -76,10 +76,10 @@ function Screen() {
 }
 
 function Note() {
-  const t = useTranslations('look');
+  const t = useTranslations('readOnly');
   return (
     <p className="read-only-note">
-      <LookIcon className="size-4 flex-none" />
+      <ReadOnlyIcon className="size-4 flex-none" />
       <span>
         <b className="font-[620]">{t('note')}</b> {t('noteDetail')}
       </span>
@@ -100,8 +100,8 @@ function Tools() {
       <MenuBelow>{(choose) => <ExportItems choose={choose} />}</MenuBelow>
       {late && (
         <late.ShareSheet
-          hint={t('look.shareHint')}
-          text={(name) => t('look.shareText', { name })}
+          hint={t('readOnly.shareHint')}
+          text={(name) => t('readOnly.shareText', { name })}
           onClose={() => setSharing(false)}
         />
       )}
@@ -111,7 +111,7 @@ function Tools() {
 
 /** Notices about the whole project. */
 function Notices() {
-  const t = useTranslations('look');
+  const t = useTranslations('readOnly');
   const tNotice = useTranslations('notice');
   const { gone, isOnline } = useProjectSession(({ gone, isOnline }) => ({ gone: gone?.kind ?? null, isOnline }));
   return (

@@ -120,7 +120,7 @@ function Members() {
       {ids.map((id) => (
         <ReadOnlyCard key={id} memberId={id} people={people} turns={turns} />
       ))}
-      {ids.length === 0 && <p className="px-1 text-soft">{t('look.nobody')}</p>}
+      {ids.length === 0 && <p className="px-1 text-soft">{t('readOnly.nobody')}</p>}
     </section>
   );
 }

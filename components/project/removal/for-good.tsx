@@ -12,7 +12,7 @@ interface ForGoodProps {
   onNamed: (isNamed: boolean) => void;
 }
 
-/** Offers to delete at once what would be kept for a while. Nobody can bring it back, so the name has to be typed. */
+/** Offers to delete at once what could be restored for a while. Nobody can bring it back, so the name has to be typed. */
 export function ForGood({ name, isAsked, onAsk, onNamed }: ForGoodProps) {
   const t = useTranslations('deletion');
   const id = useId();

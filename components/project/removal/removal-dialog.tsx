@@ -40,7 +40,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   const [isForGood, setForGood] = useState(false);
   const [isNamed, setNamed] = useState(false);
   // What exists on this device alone is gone with it.
-  const isKept = deletedDays > 0 && !isLocal && !isForGood;
+  const isRestorable = deletedDays > 0 && !isLocal && !isForGood;
   const focusNext = useRef<string | null>(null);
   const { member, expense } = target ?? {};
 
@@ -76,7 +76,9 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
       return { title: t('confirm.memberTitle', { name }), description: texts.join(' ') };
     }
     const name = isolatedName(projectName, t('title.untitled'));
-    const description = isKept ? t('deletion.text', { name, count: deletedDays }) : t('confirm.projectText', { name });
+    const description = isRestorable
+      ? t('deletion.text', { name, count: deletedDays })
+      : t('confirm.projectText', { name });
     return { title: t('confirm.projectTitle'), description };
   }
 
@@ -116,7 +118,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
       {/* It is there before there is anything to say, so that screen readers hear it. */}
       {asked.kind === 'project' && (
         <p role="status" className={isSlow ? 'mt-4 font-[560]' : ''}>
-          {isSlow && t('notice.silent')}
+          {isSlow && t('notice.slowRequest')}
         </p>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">

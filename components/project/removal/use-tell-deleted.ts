@@ -8,10 +8,10 @@ const UNDO_MS = 15_000;
 
 interface Deleted {
   readonly id: string;
-  readonly isKept: boolean;
+  readonly isRestorable: boolean;
 }
 
-/** Says that a project is deleted, and offers to bring it back where the server keeps it. */
+/** Says that a project is deleted, and offers to bring it back where it can be restored. */
 export function useTellDeleted(): (deleted: Deleted) => void {
   const t = useTranslations();
   const { loadApi, deletedDays } = useApi();
@@ -26,8 +26,8 @@ export function useTellDeleted(): (deleted: Deleted) => void {
     }
   }
 
-  return ({ id, isKept }) => {
-    if (!isKept || deletedDays === 0) {
+  return ({ id, isRestorable }) => {
+    if (!isRestorable || deletedDays === 0) {
       void notify('success', t('success.projectDeleted'));
       return;
     }

@@ -62,7 +62,7 @@ export function EditorNotices() {
         )
       )}
       {(isServerSlow || isDeletionSilent) && isOnline && (
-        <Notice icon={<NoServerIcon />} text={t('silent')}>
+        <Notice icon={<NoServerIcon />} text={t('slowRequest')}>
           <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
         </Notice>
       )}

@@ -13,15 +13,15 @@ withLiveUpdates();
 
 interface Options {
   locale?: Locale;
-  keptDays?: number;
+  historyDays?: number;
   fields?: Partial<WireChange>;
 }
 
 /** A page of the first state, after somebody has made it the second. */
-async function renderChanged(before: Project, after: Project, { locale, keptDays = 365, fields }: Options = {}) {
+async function renderChanged(before: Project, after: Project, { locale, historyDays = 365, fields }: Options = {}) {
   const view = renderProject({ ...before, version: 1 }, { locale });
   const history = new FakeHistory(view.server, [before]);
-  history.keptDays = keptDays;
+  history.historyDays = historyDays;
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
   history.save(before, after, fields);
   act(() => FakeEventSource.last.send('version', { version: 2, people: 2 }));
@@ -103,7 +103,7 @@ test('Each of several people has a notice of their own, which is closed alone', 
 });
 
 test('Where no history is kept there is the sentence alone', async () => {
-  await renderChanged(annaAndBen(), without(annaAndBen(), 'taxi'), { keptDays: 0 });
+  await renderChanged(annaAndBen(), without(annaAndBen(), 'taxi'), { historyDays: 0 });
   expect(await told()).toContain('Someone removed Taxi (12.50)');
   const [notice] = notices();
   expect(within(notice as HTMLElement).getAllByRole('button')).toHaveLength(1);

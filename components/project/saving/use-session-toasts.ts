@@ -106,7 +106,7 @@ export function useSessionToasts(): void {
       case 'deletion-failed':
         showFailure('deleteProject', event.error);
         break;
-      case 'drafts-not-kept':
+      case 'drafts-not-stored':
         console.warn(event.error);
         void notify('message', t('notice.notKept'), { duration: NOTICE_MS });
         break;

@@ -30,7 +30,7 @@ export interface LossByOthers {
   readonly isPutBack: boolean;
 }
 
-/** What of others' work a person is to be told. The changes, newest first, are null where no history is kept. */
+/** What of others' work a person is to be told. The changes, newest first, are null where no history is stored. */
 function readWork(work: OthersWork, changes: readonly Change[] | null) {
   const since = (changes ?? []).filter(({ version }) => version > (work.before.version ?? 0));
   const losses = [...work.lostIds].flatMap((id): LossByOthers[] => {

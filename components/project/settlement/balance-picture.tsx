@@ -6,7 +6,7 @@ import { signedBalance } from '@/lib/i18n/amount-format';
 import { useOutcome } from './settlement';
 
 /** Bars that are shown at once. Of more, those who are the farthest from being quits. */
-const MOST_BARS = 20;
+const MAX_BARS = 20;
 const FARTHEST = 12;
 
 /** Who is how far from being quits: bars to the left of zero for debtors, to the right for creditors. The text says the same. */
@@ -43,7 +43,7 @@ function useBars(hasAll: boolean) {
   const byDistance = open.toSorted((a, b) => Math.abs(b.balance) - Math.abs(a.balance));
   const longest = Math.abs(byDistance[0]?.balance ?? 0);
   const farthest = new Set(byDistance.slice(0, FARTHEST));
-  const shown = hasAll || open.length <= MOST_BARS ? open : open.filter((one) => farthest.has(one));
+  const shown = hasAll || open.length <= MAX_BARS ? open : open.filter((one) => farthest.has(one));
   const bars = shown.map(({ id, name, balance }) => ({
     id,
     name: nameOrNull(name) ?? t('member.unnamed'),

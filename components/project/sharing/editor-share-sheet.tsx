@@ -38,7 +38,7 @@ function OtherLinks({ task }: Pick<EditorShareSheetProps, 'task'>) {
     <details open={task !== null} className="other-links">
       <summary>{t('heading')}</summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 pb-1 wrap-anywhere">
-        <ReadOnlyLink {...readOnlyLink} isAsked={task === 'look'} />
+        <ReadOnlyLink {...readOnlyLink} isAsked={task === 'read-only'} />
         <NewLink isAsked={task === 'new'} />
       </div>
     </details>

@@ -30,7 +30,7 @@ test.each(locales)('The menu leads to each of them by what it is for: %s', async
   const { project: menu, links, involved } = messages[locale];
   const { user } = renderProject({ ...annaAndBen(), version: 1 }, { locale });
   for (const [item, heading] of [
-    [menu.letLook, links.look],
+    [menu.readOnlyLink, links.readOnly],
     [menu.linkLeaked, links.new],
   ] as const) {
     await user.click(button(item));
@@ -119,7 +119,7 @@ describe('The link that only looks', () => {
 
   test.each(locales)('says what it is good for: %s', async (locale) => {
     await openSheet({ locale });
-    expect(await screen.findByText(messages[locale].links.lookHint)).toBeInTheDocument();
+    expect(await screen.findByText(messages[locale].links.readOnlyHint)).toBeInTheDocument();
     expect(screen.getByText(messages[locale].links.newHint)).toBeInTheDocument();
   });
 });

@@ -4,7 +4,7 @@ import { useApi } from '@/components/layout/api-provider';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useProjectSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
-import { LookIcon } from '@/components/ui/icons';
+import { ReadOnlyIcon } from '@/components/ui/icons';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import type { Api } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
@@ -32,7 +32,7 @@ export function ReadOnlyLink({
   }
 
   return (
-    <LinkSection icon={<LookIcon />} heading={t('look')} hint={t('lookHint')} isAsked={isAsked}>
+    <LinkSection icon={<ReadOnlyIcon />} heading={t('readOnly')} hint={t('readOnlyHint')} isAsked={isAsked}>
       {state.kind === 'unread' && (
         <p className="text-[0.84375rem]">
           {t('unread')}{' '}
@@ -48,7 +48,7 @@ export function ReadOnlyLink({
       )}
       {link !== null && (
         <>
-          <LinkToCopy url={`${window.location.origin}/project/${link}`} label={t('look')} />
+          <LinkToCopy url={`${window.location.origin}/project/${link}`} label={t('readOnly')} />
           {asked === null ? (
             <div className="mt-1 -ml-2 flex flex-wrap">
               <button type="button" onClick={() => setAsked('takeBack')} className="text-button">

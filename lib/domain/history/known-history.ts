@@ -7,10 +7,10 @@ export interface KnownHistory {
   readonly project: Project;
   /** Newest first, without a gap. */
   readonly changes: readonly Change[];
-  /** Where what is older begins. Null at the end of what is kept. */
+  /** Where what is older begins. Null at the end of what is stored. */
   readonly next: number | null;
-  /** How many days a change is kept, 0 where none is. Undefined where the server tells none. */
-  readonly keptDays?: number;
+  /** How many days a change is stored, 0 where none is. Undefined where the server tells none. */
+  readonly historyDays?: number;
 }
 
 /** What was read anew, with what was known before and follows it without a gap. */

@@ -6,7 +6,7 @@ type DraftedValue<Field extends DraftedField> = Drafted<NonNullable<Values[Field
 /**
  * What others have changed in a project, member or expense that I have changed as well, by field. The draft has my values.
  * `existence` is 'removed' if they have deleted what I have changed, and 'changed' if I have deleted what they have changed.
- * It is in the draft either way. Conflicts are kept in browsers, so the names here stay as they are.
+ * It is in the draft either way. Browsers store conflicts with a draft, so the names here stay as they are.
  */
 export interface Conflict extends Values {
   readonly existence?: Theirs<'removed' | 'changed'>;

@@ -18,7 +18,7 @@ export interface ProjectMerge {
 /**
  * Merges what others have saved into the draft, which was made from the base. No change of either side is lost silently: it
  * is in the draft, or noted as a conflict. Conflicts noted earlier stay until both sides agree. What they have deleted and the
- * draft keeps has the id that it had, and is created again under it.
+ * draft still has, has the id that it had, and is created again under it.
  */
 export function mergeProject(
   base: Project,

@@ -97,7 +97,7 @@ const envSchema = z
     DATABASE_URL,
     DATABASE_DIRECT_URL,
     ...others,
-    // While the sources change, kept files would be those of before.
+    // While the sources change, stored files would be those of before.
     SERVICE_WORKER: others.NODE_ENV === 'development' ? ('off' as const) : others.SERVICE_WORKER,
   }));
 

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '@/lib/server/engines/engine';
 import { type Change, Prisma } from '@/lib/server/generated/postgres/client';
 
-/** A change of a project, as the history keeps it. */
+/** A change of a project, as the history stores it. */
 export type ChangeRow = Change;
 
 /**
@@ -27,7 +27,7 @@ const LARGEST_PAGE = 1_000;
 const LARGE = 2 ** 20;
 
 /**
- * The changes below this version, newest first, without a gap: it ends where the one before is not kept. No page holds more
+ * The changes below this version, newest first, without a gap: it ends where the one before is not stored. No page holds more
  * than a large row beyond a megabyte, and others get their turn in between.
  */
 export async function* changesBelow(tx: Tx, projectId: string, below: number): AsyncGenerator<ChangeRow> {

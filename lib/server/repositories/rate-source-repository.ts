@@ -34,8 +34,8 @@ export async function takeRateSource(url: string, now: Date, before: Date): Prom
   return taken > 0;
 }
 
-/** Keeps what the source has said, unless what is there is of a later day. */
-export async function keepSaidRates(url: string, { day, rates }: SaidRates): Promise<void> {
+/** Stores what the source has said, unless what is there is of a later day. */
+export async function storeSaidRates(url: string, { day, rates }: SaidRates): Promise<void> {
   const isEarlier = { OR: [{ day: null }, { day: { lte: day } }] };
   await retryConflicts(() =>
     getDb().rateSource.updateMany({ where: { id: idOf(url), ...isEarlier }, data: { day, rates } }),

@@ -8,7 +8,7 @@ export type VersionCheck = (version: number) => boolean;
 export interface ChangeSource {
   /** The same for all calls of one save. */
   group?: string;
-  /** The random mark of a device. It is kept only as a hash. */
+  /** The random mark of a device. Only its hash is stored. */
   device?: string;
   /** The id of the member whom the device claims to be used by. Anything may stand there. */
   claimedBy?: string;

@@ -110,7 +110,7 @@ export function toWirePaidExpense(expense: ExpenseRow, involved: readonly Involv
   return { ...toWireExpense(expense, involved), member_id: expense.memberId };
 }
 
-/** What the history keeps of a project's own row. */
+/** What the history stores of a project's own row. */
 export function toWireProjectContent({
   name,
   currency,
@@ -123,7 +123,7 @@ export function toWireProjectContent({
   };
 }
 
-/** What the history keeps of an expense. */
+/** What the history stores of an expense. */
 export function toWireExpenseContent(
   expense: ExpenseRow,
   involved: readonly Pick<InvolvedRow, 'id' | 'weight'>[],

@@ -11,7 +11,7 @@ import { type Entry, writeEntry } from '@/lib/server/services/history-entry';
 import { requireWritable } from '@/lib/server/services/read-only-link';
 import { sweepIfDue } from '@/lib/server/services/sweep';
 
-/** What a change returns, and what the history keeps of it. */
+/** What a change returns, and what the history stores of it. */
 export interface Changed<T> {
   result: T;
   entry: Entry;

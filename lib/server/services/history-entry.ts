@@ -9,7 +9,7 @@ import { hasMember } from '@/lib/server/repositories/member-repository';
 import type { ChangeSource } from '@/lib/server/resources/calls';
 import { requireRoomInHistory } from '@/lib/server/services/history-growth';
 
-/** What the history keeps of a change: its kind, and what it touched as it was before. */
+/** What the history stores of a change: its kind, and what it touched as it was before. */
 export interface Entry {
   kind: ChangeKind;
   before: WirePatch;
@@ -23,7 +23,7 @@ interface NewEntry {
   source: ChangeSource;
 }
 
-/** The row of a change, without what the device claims. Null where no history is kept. */
+/** The row of a change, without what the device claims. Null where no history is stored. */
 export function rowOfEntry({ projectId, version, entry, source }: NewEntry): ChangeRow | null {
   if (getEnv().HISTORY_DAYS === 0) return null;
   return {

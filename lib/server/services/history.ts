@@ -31,7 +31,7 @@ const CHARACTERS_AT_ONCE = 256 * 1024;
 export type Pay = (size: { entities: number; bytes: number }) => Promise<void>;
 
 /**
- * The changes below the version, or the latest, newest first, as far back as the history is kept without a gap.
+ * The changes below the version, or the latest, newest first, as far back as the history is stored without a gap.
  * Throws what `openProject` and `pay` throw.
  */
 export async function getChanges(
@@ -49,7 +49,7 @@ export async function getChanges(
   let characters = 0;
   let entries = 0;
   let group: string | null = null;
-  for await (const row of keptBelow(getDb(), projectId, Math.min(below ?? newest, newest))) {
+  for await (const row of storedChanges(getDb(), projectId, Math.min(below ?? newest, newest))) {
     if (row.group === null || row.group !== group) entries += 1;
     const isFull = changes.length === CHANGES_OF_A_PAGE || characters >= CHARACTERS_OF_A_PAGE;
     if (entries > ENTRIES_OF_A_PAGE || isFull) return { changes, next: row.version + 1, kept_days };
@@ -63,14 +63,14 @@ export async function getChanges(
 
 /**
  * The patch that leads from the state before `below` to the one before `downTo`. Throws change_not_found where the history is
- * not kept so far.
+ * not stored so far.
  */
 export async function readPatch(tx: Tx, projectId: string, below: number, downTo: number): Promise<Patch> {
   if (downTo >= below) return {};
   let joined: Patch = {};
   let patches: Patch[] = [];
   let characters = 0;
-  for await (const { version, before } of keptBelow(tx, projectId, below)) {
+  for await (const { version, before } of storedChanges(tx, projectId, below)) {
     patches.push(patchFromWire(JSON.parse(before) as WirePatch));
     characters += before.length;
     const isMore = version > downTo && patches.length < PATCHES_AT_ONCE && characters < CHARACTERS_AT_ONCE;
@@ -83,7 +83,7 @@ export async function readPatch(tx: Tx, projectId: string, below: number, downTo
   throw changeNotFound();
 }
 
-async function* keptBelow(tx: Tx, projectId: string, below: number): AsyncGenerator<ChangeRow> {
+async function* storedChanges(tx: Tx, projectId: string, below: number): AsyncGenerator<ChangeRow> {
   if (getEnv().HISTORY_DAYS > 0) yield* changesBelow(tx, projectId, below);
 }
 

@@ -17,7 +17,7 @@ interface Deletion {
 }
 
 /**
- * Deletes the project. It is kept for DELETED_DAYS, in which it can be brought back, unless that is none.
+ * Deletes the project. It can be restored for DELETED_DAYS, unless that is none.
  * Throws precondition_failed and what `writeByLink` throws.
  */
 export async function deleteProject(link: string, { check, isForGood = false }: Deletion = {}): Promise<void> {

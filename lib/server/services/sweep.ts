@@ -51,7 +51,7 @@ export async function stopSweeping(): Promise<void> {
 }
 
 /**
- * Starts to forget what has been kept for long enough: idempotency keys for 30 days, history for HISTORY_DAYS, deleted
+ * Starts to delete what has been stored for long enough: idempotency keys for 30 days, history for HISTORY_DAYS, deleted
  * projects for DELETED_DAYS. Ten minutes after the last time at the earliest. Does not wait for it, and never throws. Called at
  * changes too, so it also runs in functions, which have no timer.
  */

@@ -4,7 +4,7 @@ import { readDraft } from './stored-draft';
 
 /**
  * Hands over each draft of the project whose tab is gone, or can't save it any more, the oldest first. What `restore` returns is
- * kept as this tab's own before the other is deleted. Rejects where nothing can be stored.
+ * stored as this tab's own before the other is deleted. Rejects where nothing can be stored.
  * @param mark That of the project, where the server tells one.
  */
 export function takeOverDrafts(
@@ -15,7 +15,7 @@ export function takeOverDrafts(
   const { storage, prefix } = own;
   return storage.exclusively(`quits-drafts/${prefix}`, async () => {
     for (const { key, draft } of await abandonedDrafts(own, mark)) {
-      await own.keep(restore(draft));
+      await own.store(restore(draft));
       await storage.take(lockOf(key));
       await storage.delete(key);
     }

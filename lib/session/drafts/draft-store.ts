@@ -12,11 +12,11 @@ export interface StoredDraft {
   readonly snapshot: Project;
   readonly draft: Project;
   readonly conflicts: Conflicts;
-  /** What others had deleted and the draft keeps, as it was then. */
+  /** What others had deleted and the draft still has, as it was then. */
   readonly deleted: Patch;
   /** Whether a save of it was under way, or waited for the network. */
   readonly isSaveAsked: boolean;
-  /** The expenses of which a save by themselves was under way, or waited. Absent in drafts that were kept before there were such saves. */
+  /** The expenses of which a save by themselves was under way, or waited. Absent in drafts that were stored before there were such saves. */
   readonly askedIds?: readonly string[];
   /** What is known of the creations of what the snapshot lacks, by its id in the draft. */
   readonly creations: Readonly<Record<string, Creation>>;
@@ -27,7 +27,7 @@ export interface StoredDraft {
 }
 
 /**
- * Keeps the drafts of one project in this browser, one for each tab. A tab holds a lock as long as it has a draft here, so
+ * Stores the drafts of one project in this browser, one for each tab. A tab holds a lock as long as it has a draft here, so
  * that a draft whose tab is gone can be told from one that is being edited. All methods reject where nothing can be stored.
  */
 export class DraftStore {
@@ -54,15 +54,15 @@ export class DraftStore {
     return this.#key;
   }
 
-  /** Keeps this draft of the tab in place of the one before; null keeps none. What another tab has taken over is kept once it has changed. */
-  keep(draft: StoredDraft | null): Promise<void> {
+  /** Stores this draft of the tab in place of the one before; null stores none. What another tab has taken over is stored once it has changed. */
+  store(draft: StoredDraft | null): Promise<void> {
     return this.#queue.run(async () => {
       if (draft === null) await this.#delete();
       else if (draft.draft !== this.#taken) await this.#put(draft);
     });
   }
 
-  /** The project has got this id, and its drafts are kept under that. Whoever comes back to the id of before is led there. */
+  /** The project has got this id, and its drafts are stored under that. Whoever comes back to the id of before is led there. */
   moveTo(projectId: string): Promise<void> {
     return this.#queue.run(async () => {
       await this.storage.put(this.projectId, { createdAs: projectId });
@@ -121,7 +121,7 @@ interface Redirect {
   createdAs: string;
 }
 
-/** Notes that the project goes on under another id. A browser that keeps nothing goes without. */
+/** Notes that the project goes on under another id. A browser that stores nothing goes without. */
 export async function noteRedirect(platform: Platform, projectId: string, nextId: string): Promise<void> {
   await platform.openDrafts()?.put(projectId, { createdAs: nextId } satisfies Redirect);
 }

@@ -15,7 +15,7 @@ const STORE_AFTER_MS = 100;
 const STORAGE_TIMEOUT_MS = 1_000;
 
 /**
- * Keeps what is unsaved in the browser until it is saved, and brings back what a page that is gone has left. Where the
+ * Stores what is unsaved in the browser until it is saved, and brings back what a page that is gone has left. Where the
  * browser lets nothing be stored, the editor works without.
  */
 export class SessionDrafts {
@@ -34,7 +34,7 @@ export class SessionDrafts {
     private readonly readAgain: () => Promise<unknown>,
   ) {}
 
-  /** Keeps the draft a moment after each change, and brings back what was kept. The returned function stops that. */
+  /** Stores the draft a moment after each change, and brings back what was stored. The returned function stops that. */
   start(): () => void {
     const { platform } = this;
     const stopped = new AbortController();
@@ -42,11 +42,11 @@ export class SessionDrafts {
     const stopSubscription = this.session.subscribe(() => {
       cancel ??= platform.after(STORE_AFTER_MS, () => {
         cancel = null;
-        void this.keepNow();
+        void this.storeNow();
       });
     });
     // A page that is being hidden may be closed next.
-    const stopListening = platform.onChange(() => void this.keepNow());
+    const stopListening = platform.onChange(() => void this.storeNow());
     platform.whenIdle(() => void this.#takeOver(stopped.signal));
     return () => {
       stopped.abort();
@@ -56,33 +56,33 @@ export class SessionDrafts {
     };
   }
 
-  /** Whether what is unsaved now is kept. */
-  get isKept(): boolean {
+  /** Whether what is unsaved now is stored. */
+  get isStored(): boolean {
     return this.#stored === this.session.getState().editor.draft;
   }
 
-  /** Resolves, to whether nothing unsaved is left that is not kept, when that is known or takes too long. */
-  keepNow(): Promise<boolean> {
+  /** Resolves, to whether nothing unsaved is left that is not stored, when that is known or takes too long. */
+  storeNow(): Promise<boolean> {
     return new Promise((resolve) => {
-      const known = (isKept: boolean) => {
-        this.session.update({ isKeeping: isKept });
-        resolve(isKept);
+      const known = (isStored: boolean) => {
+        this.session.update({ canStoreDrafts: isStored });
+        resolve(isStored);
       };
       const stopWaiting = this.platform.after(STORAGE_TIMEOUT_MS, () => known(false));
-      void this.#keep().then((isKept) => {
+      void this.#store().then((isStored) => {
         stopWaiting();
-        known(isKept);
+        known(isStored);
       });
     });
   }
 
-  async #keep(): Promise<boolean> {
+  async #store(): Promise<boolean> {
     const draft = this.#unsaved();
     if (!this.#hasEdits()) this.session.update({ isRestored: false });
     try {
       const drafts = this.#open();
       if (draft !== null && drafts === null) throw new Error('This browser has no storage for drafts.');
-      await drafts?.keep(draft);
+      await drafts?.store(draft);
       this.#stored = draft?.draft ?? null;
       await this.#leaveFormer(drafts);
       return true;
@@ -97,10 +97,10 @@ export class SessionDrafts {
   #tell(error: unknown): void {
     if (this.#isTold) return;
     this.#isTold = true;
-    this.session.emit({ type: 'drafts-not-kept', error });
+    this.session.emit({ type: 'drafts-not-stored', error });
   }
 
-  /** The code for this comes late. What is unsaved here is kept without it. */
+  /** The code for this comes late. What is unsaved here is stored without it. */
   async #takeOver(signal: AbortSignal): Promise<void> {
     const drafts = this.#open();
     if (drafts === null) return;
@@ -147,7 +147,7 @@ export class SessionDrafts {
     return this.#drafts;
   }
 
-  /** Not before all is kept under the new id. */
+  /** Not before all is stored under the new id. */
   async #leaveFormer(drafts: DraftStore | null): Promise<void> {
     const former = this.#former;
     if (former === null || drafts === null || former === drafts) return;

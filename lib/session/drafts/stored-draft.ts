@@ -26,7 +26,7 @@ const memberSchema = z.object({
   expenses: z.array(expenseSchema),
 });
 
-/** A project as a browser keeps it. An earlier version of the program may have written it. */
+/** A project as a browser stores it. An earlier version of the program may have written it. */
 export const projectSchema = z.object({
   id: z.string(),
   mark: z.optional(z.string()),

@@ -43,14 +43,14 @@ test('A new expense that was begun and not added counts, too.', async () => {
 test('Drafts are taken out and put back as they were, but not those that a tab is editing.', async () => {
   const { browser, newTab, storage } = simulate();
   const editing = newTab();
-  const kept = new DraftStore('p1', browser.storageFor(editing));
-  await kept.keep(draftOf(trip, edited));
+  const stored = new DraftStore('p1', browser.storageFor(editing));
+  await stored.store(draftOf(trip, edited));
   browser.drafts.set('p1/left', draftOf(trip, edited));
   browser.drafts.set('p12/left', draftOf(trip, edited));
   const before = new Map(browser.drafts);
 
   const putBack = await takeOutDrafts(storage, ['p1']);
-  expect([...browser.drafts.keys()].sort()).toEqual([kept.key, 'p12/left'].sort());
+  expect([...browser.drafts.keys()].sort()).toEqual([stored.key, 'p12/left'].sort());
   await putBack();
   expect(new Map([...browser.drafts].sort())).toEqual(new Map([...before].sort()));
 });

@@ -4,9 +4,9 @@ import { entriesOf } from '@/lib/domain/history/entries';
 import { idsTouchedBy, newsSince } from '@/lib/domain/history/news';
 import type { Platform } from '@/lib/session/platform';
 import type { SessionStore } from '@/lib/session/session-store';
-import { forgetLastLook, type Look, noteLastLook, takeLastLook } from './last-look';
+import { forgetLastVisit, storeLastVisit, takeLastVisit, type Visit } from './last-visit';
 
-/** Milliseconds. Who comes back sooner goes on looking, also on a page that is loaded anew. */
+/** Milliseconds. Who comes back sooner is on the same visit, also on a page that is loaded anew. */
 const PAUSE_MS = 30 * 60_000;
 
 /** What others have changed. Who and what is in the history. */
@@ -16,7 +16,7 @@ export interface News {
   /** There is more than the history tells at once. */
   readonly isMore: boolean;
   /** What was seen last. */
-  readonly since: Look;
+  readonly since: Visit;
   readonly isRead: boolean;
 }
 
@@ -26,12 +26,12 @@ interface NewsOptions {
 }
 
 /**
- * Notes what this device sees of a project, and says in the state of its session what others have changed since it last looked
+ * Notes what this device sees of a project, and says in the state of its session what others have changed since the last visit
  * (docs/decisions/037-who-did-it.md). The history is asked only where the project is newer than what was seen.
  */
 export class NewsWatch {
   /** What is newer than this is new. Null until there is a version. */
-  #since: Look | null = null;
+  #since: Visit | null = null;
   #epoch: string | undefined;
   /** When the page went out of sight. */
   #leftAt: number | null = null;
@@ -63,7 +63,7 @@ export class NewsWatch {
     return () => {
       for (const stop of stops) stop();
       this.#asking.abort();
-      if (this.#leftAt === null) this.#noteLook();
+      if (this.#leftAt === null) this.#noteVisit();
     };
   }
 
@@ -72,7 +72,7 @@ export class NewsWatch {
     const { news, editor } = this.session.getState();
     if (this.#since === null || news === null) return;
     this.#since = { version: editor.snapshot.version ?? 0, at: this.options.platform.now() };
-    this.#noteLook();
+    this.#noteVisit();
     this.session.update({ news: { ...news, isRead: true } });
   }
 
@@ -90,21 +90,21 @@ export class NewsWatch {
     if (haveOthersChanged && this.#leftAt === null) this.#noteOthers(version);
   }
 
-  /** A look begins: with what was seen last, or where that was a moment ago, with what was new by then. */
+  /** A visit begins: with what was seen last, or where that was a moment ago, with what was new by then. */
   #begin(): void {
     const { platform } = this.options;
     const { editor, asOf, news, newIds } = this.session.getState();
     const { snapshot } = editor;
     const { version = 0, epoch } = snapshot;
     const now = platform.now();
-    const known = takeLastLook(snapshot);
+    const known = takeLastVisit(snapshot);
     const isKnown = known !== null && known.epoch === epoch;
     const last = isKnown ? (now - known.at < PAUSE_MS ? known.since : known) : { version, at: now };
     this.#since = { version: last.version, at: last.at };
     this.#epoch = epoch;
     if (asOf !== null) this.#isBehind = true;
     if (news !== null || newIds.size > 0) this.session.update({ news: null, newIds: new Set() });
-    if (platform.isVisible()) this.#noteLook();
+    if (platform.isVisible()) this.#noteVisit();
     else this.#leftAt = now;
     this.#ask();
   }
@@ -114,14 +114,14 @@ export class NewsWatch {
     if (!platform.isOnline()) this.#isBehind = true;
     if (this.#since === null || platform.isVisible() === (this.#leftAt === null)) return;
     if (this.#leftAt === null) {
-      this.#noteLook();
+      this.#noteVisit();
       this.#leftAt = platform.now();
       return;
     }
-    const isNewLook = platform.now() - this.#leftAt >= PAUSE_MS;
+    const isNewVisit = platform.now() - this.#leftAt >= PAUSE_MS;
     this.#leftAt = null;
     this.#isBehind = true;
-    if (isNewLook) this.#begin();
+    if (isNewVisit) this.#begin();
     else this.#ask();
   }
 
@@ -135,13 +135,13 @@ export class NewsWatch {
   }
 
   /** What a page without the network shows may be older than what was seen. */
-  #noteLook(): void {
+  #noteVisit(): void {
     const { editor, asOf } = this.session.getState();
     const { id, version = 0, epoch, mark } = editor.snapshot;
     const { platform } = this.options;
     const since = this.#since;
     if (since === null || asOf !== null || !platform.isOnline()) return;
-    const isNoted = noteLastLook(id, {
+    const isNoted = storeLastVisit(id, {
       version: Math.max(version, since.version),
       at: platform.now(),
       since,
@@ -153,8 +153,8 @@ export class NewsWatch {
 
   #move(formerId: string): void {
     if (this.#since === null) return;
-    this.#noteLook();
-    forgetLastLook(formerId);
+    this.#noteVisit();
+    forgetLastVisit(formerId);
   }
 
   /** Asks what is new once the page has nothing more urgent to do. */

@@ -1,12 +1,12 @@
 import { forgetDeviceMark } from '@/lib/client/device-mark';
 import { ownMemberKey } from '@/lib/client/own-member';
 import { takeOutDrafts } from '@/lib/session/drafts/unsaved-drafts';
-import { forgetLastLook } from '@/lib/session/news/last-look';
+import { forgetLastVisit } from '@/lib/session/news/last-visit';
 import type { Platform } from '@/lib/session/platform';
 import { forget, recentProjects, remember } from './recent-projects';
 
 /**
- * Removes all that this browser keeps of projects on its list: their places there, who the person is among the members, what
+ * Removes all that this browser stores of projects on its list: their places there, who the person is among the members, what
  * they have seen of it, and then what waits to be saved, unless a tab is editing it. With the last one goes the mark by which the history knows this device. Returns how to bring it back. `onFailed` is called where the drafts could
  * not be removed.
  */
@@ -22,7 +22,7 @@ export function forgetForGood(
     localStorage.removeItem(key);
     return memberId === null ? [] : [{ key, memberId }];
   });
-  const looksAgain = ids.map(forgetLastLook);
+  const visitsAgain = ids.map(forgetLastVisit);
   const storage = platform.openDrafts();
   const taken = (storage ? takeOutDrafts(storage, ids) : Promise.resolve(null)).catch((error: unknown) => {
     onFailed(error);
@@ -30,7 +30,7 @@ export function forgetForGood(
   });
   return async () => {
     markAgain();
-    for (const lookAgain of looksAgain) lookAgain();
+    for (const lookAgain of visitsAgain) lookAgain();
     for (const { key, memberId } of choices) localStorage.setItem(key, memberId);
     await (await taken)?.();
     remember(...listed);

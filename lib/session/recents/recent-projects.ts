@@ -26,7 +26,7 @@ const listeners = new Set<() => void>();
 
 let known: { text: string | null; projects: readonly RecentProject[] } = { text: null, projects: [] };
 
-/** The projects of this browser, the last seen first. Kept in its local storage alone; none where that is blocked. */
+/** The projects of this browser, the last seen first. Stored in its local storage alone; none where that is blocked. */
 export function recentProjects(): readonly RecentProject[] {
   const text = read();
   if (text !== known.text) known = { text, projects: parse(text) };

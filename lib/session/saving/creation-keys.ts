@@ -3,7 +3,7 @@ import type { Project } from '@/lib/domain/project';
 import { applySteps, type CreationStep, createdId } from '@/lib/domain/save-step';
 import type { SharedDebt } from './shared-debts';
 
-/** What is known of a creation that has not been acknowledged, as it is kept with the draft. */
+/** What is known of a creation that has not been acknowledged, as it is stored with the draft. */
 export interface Creation {
   readonly key: string;
   /** The step as it was first sent under the key, if it was. The server may have taken it although no answer came. */
@@ -58,12 +58,12 @@ export class CreationKeys {
     return first as Step;
   }
 
-  /** What is known of these creations, to be kept with the draft. */
+  /** What is known of these creations, to be stored with the draft. */
   creationsOf(ids: readonly string[]): Record<string, Creation> {
     return Object.fromEntries(ids.map((id) => [id, { ...this.#creationOf(id), isSent: this.#sent.has(id) }]));
   }
 
-  /** Takes over what was kept with a draft. */
+  /** Takes over what was stored with a draft. */
   restore(creations: Readonly<Record<string, Creation>>): void {
     for (const [id, { key, first, isSent = true }] of Object.entries(creations)) {
       this.#creations.set(id, { key, ...(first && { first }) });

@@ -39,7 +39,7 @@ export interface SaveOptions {
   progress: Observable<Progress>;
   /** What a round of a save sends: the editor as it is when the round begins. */
   planRound: () => EditorState;
-  keepDraft: () => Promise<unknown>;
+  storeDraft: () => Promise<unknown>;
   haveWaited: () => boolean;
   read: (signal: AbortSignal) => Promise<void>;
   refresh: (signal: AbortSignal) => Promise<void>;

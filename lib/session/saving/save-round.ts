@@ -39,8 +39,8 @@ interface RoundOptions {
   debts: SharedDebts;
   /** The same for all calls of one save, which the history shows as one entry. */
   group: string;
-  /** Keeps the draft, and what is known of its creations, before something new is sent. */
-  keepDraft: () => Promise<unknown>;
+  /** Stores the draft, and what is known of its creations, before something new is sent. */
+  storeDraft: () => Promise<unknown>;
   /** False where a call certainly reaches nobody. */
   isOnline: () => boolean;
   snapshot: Project;
@@ -99,7 +99,7 @@ export class SaveRound {
   }
 
   async run(): Promise<void> {
-    const { snapshot, draft, keepDraft, report } = this.options;
+    const { snapshot, draft, storeDraft, report } = this.options;
     const stages = diffProject(snapshot, draft);
     for (const step of stages.flat()) if (step.kind === 'member-created') this.#missing.add(step.member.id);
     report.planned(stages.flat().length);
@@ -108,12 +108,12 @@ export class SaveRound {
       const stage = planned.map((step) => remapStep(step, this.ids)).filter((step) => this.#canBeSent(step));
       const creations = this.isHalted ? [] : stage.filter(isCreation);
       for (const step of creations) this.#announce(step);
-      if (creations.length > 0) await keepDraft();
+      if (creations.length > 0) await storeDraft();
       await Promise.all(stage.map((step) => limit(() => this.#take(step))));
     }
   }
 
-  /** Notes what is about to be created, so that the draft that is kept now knows it. */
+  /** Notes what is about to be created, so that the draft that is stored now knows it. */
   #announce(step: CreationStep): void {
     const { keys, isOnline } = this.options;
     const id = createdId(step);

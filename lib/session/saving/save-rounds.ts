@@ -17,8 +17,8 @@ interface Save {
   keys: CreationKeys;
   debts: SharedDebts;
   planRound: () => EditorState;
-  /** Keeps what is unsaved, with the keys of what is new, in case the page is gone before the answers arrive. */
-  keepDraft: () => Promise<unknown>;
+  /** Stores what is unsaved, with the keys of what is new, in case the page is gone before the answers arrive. */
+  storeDraft: () => Promise<unknown>;
   /** Whether something waits here that others may have made by now. */
   haveWaited: () => boolean;
   /** Reads the project again and merges it in. It is tried once. */
@@ -41,7 +41,7 @@ interface Save {
  * first. Rejects as `refresh` does.
  */
 export async function saveInRounds(save: Save): Promise<void> {
-  const { session, keys, debts, planRound, keepDraft, refresh, signal, report } = save;
+  const { session, keys, debts, planRound, storeDraft, refresh, signal, report } = save;
   if (isLocalProject(session.getState().editor.snapshot.id)) {
     try {
       await createProject(save);
@@ -52,27 +52,27 @@ export async function saveInRounds(save: Save): Promise<void> {
     if (!isAnySaveAsked(session.getState().editor)) return;
   }
   if (save.haveWaited()) {
-    await keepDraft();
+    await storeDraft();
     await save.read(signal);
   }
   const isOnline = () => session.getState().isOnline;
   const group = randomKey();
   for (let rounds = 0; rounds < MAX_ROUNDS; rounds += 1) {
-    await keepDraft();
+    await storeDraft();
     const plan = planRound();
     const base = plan.snapshot;
     const round = new SaveRound({ ...save, group, isOnline, snapshot: base, draft: savableDraft(plan) });
     await round.run();
     const { acknowledged: snapshot, sent, ids, version, inDoubtWrites, acknowledgedIds } = round;
     session.dispatch({ type: 'saved', snapshot, sent, ids, version, inDoubtWrites, acknowledgedIds, base });
-    // Not before: a draft that is kept until then still has the temporary ids.
+    // Not before: a draft that is stored until then still has the temporary ids.
     for (const id of round.servedIds) {
       debts.end(id);
       keys.renew(id);
     }
     if (round.isHalted) return;
     // Forgotten before the page says that all is saved: a draft that is found later would be sent again.
-    await keepDraft();
+    await storeDraft();
     await refresh(signal);
     if (!round.isStale || !hasSavableChanges(session.getState().editor)) return;
   }
@@ -83,11 +83,11 @@ export async function saveInRounds(save: Save): Promise<void> {
  * Creates a project that exists on this device alone, and goes on with what the server has. Whoever repeats it, in another tab or after
  * a lost answer, gets the same project. Rejects as the calls of the API do.
  */
-async function createProject({ session, api, keepDraft, signal }: Save): Promise<void> {
+async function createProject({ session, api, storeDraft, signal }: Save): Promise<void> {
   const { id: localId, name } = session.getState().editor.snapshot;
   const id = await api.createProject(name, { idempotencyKey: creationKeyOf(localId), signal });
   const project = await api.getProject(id, { signal });
   session.dispatch({ type: 'project-id-changed', project });
-  await keepDraft();
+  await storeDraft();
   session.emit({ type: 'project-created', id, localId });
 }

@@ -68,7 +68,7 @@ export class SharedDebts {
     }
   }
 
-  /** The creations with the debts that they pay, to be kept with the draft. */
+  /** The creations with the debts that they pay, to be stored with the draft. */
   withDebts(creations: Readonly<Record<string, Creation>>): Record<string, Creation> {
     const entries = Object.entries(creations).map(([id, creation]) => {
       const debt = this.#debts.get(id);
@@ -77,7 +77,7 @@ export class SharedDebts {
     return Object.fromEntries(entries);
   }
 
-  /** Takes over what was kept with a draft. */
+  /** Takes over what was stored with a draft. */
   restore(creations: Readonly<Record<string, Creation>>): void {
     for (const [id, { debt }] of Object.entries(creations)) if (debt) this.#debts.set(id, debt);
   }

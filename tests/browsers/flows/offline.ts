@@ -16,13 +16,13 @@ async function canBeLeft(page: Page): Promise<void> {
 }
 
 /** Waits until the worker has kept what the page needs without network. The last of it are the languages. */
-async function keepsPage(page: Page, path: string): Promise<void> {
+async function storesPage(page: Page, path: string): Promise<void> {
   await eventually(async () => {
-    const isKept = await page.run(async (wanted: string) => {
+    const isStored = await page.run(async (wanted: string) => {
       const found = await Promise.all([wanted, '/', '/locales/es/common.json'].map((each) => caches.match(each)));
       return navigator.serviceWorker.controller !== null && found.every((each) => each !== undefined);
     }, path);
-    expect(isKept).toBe(true);
+    expect(isStored).toBe(true);
   });
 }
 
@@ -44,7 +44,7 @@ export function offlineFlows(scene: () => Scene): void {
     const { page, projects } = scene();
     const { id } = await createTrip(scene());
     await openProject(page, id);
-    await keepsPage(page, `/project/${id}`);
+    await storesPage(page, `/project/${id}`);
     await scene().cutServer();
     // Firefox's command for a reload goes past the worker, which a person's reload does not.
     await page.open(`/project/${id}`);

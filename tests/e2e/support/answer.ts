@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, messagesOf } from './messages';
 
 export function answerOf(page: Page, language: Language = 'en'): Locator {
-  return page.getByRole('region', { name: messagesOf(language).standing.label });
+  return page.getByRole('region', { name: messagesOf(language).ownBalance.label });
 }
 
 /** The list of who the person may be. */

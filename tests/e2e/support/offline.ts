@@ -28,24 +28,24 @@ export const test = base.extend<{ gate: NetworkGate }>({
   },
 });
 
-/** Opens a path and waits until the browser has kept what the page needs without network. */
-export async function openAndKeep(page: Page, path: string): Promise<void> {
+/** Opens a path and waits until the browser has stored what the page needs without network. */
+export async function openAndStore(page: Page, path: string): Promise<void> {
   await page.goto(path);
   await isHydrated(page);
-  await keeps(page, path);
+  await storesPages(page, path);
 }
 
-/** The last of what is kept are the languages. */
-export async function keeps(page: Page, path: string): Promise<void> {
-  const isKept = async (wanted: string) => {
+/** Stored last are the languages. */
+export async function storesPages(page: Page, path: string): Promise<void> {
+  const isStored = async (wanted: string) => {
     const found = await Promise.all([wanted, '/', '/locales/es/common.json'].map((each) => caches.match(each)));
     return navigator.serviceWorker.controller !== null && found.every((each) => each !== undefined);
   };
-  await expect.poll(() => page.evaluate(isKept, path), { timeout: 15_000 }).toBe(true);
+  await expect.poll(() => page.evaluate(isStored, path), { timeout: 15_000 }).toBe(true);
 }
 
-/** The paths of the pages that the browser keeps. */
-export function keptPages(page: Page): Promise<string[]> {
+/** The paths of the pages that the browser stores. */
+export function storedPages(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const requests = await (await caches.open('quits-pages-1')).keys();
     return requests.map(({ url }) => new URL(url).pathname);

@@ -93,7 +93,7 @@ export class ProjectPage {
 /** Opens the menu of the project, and a dialog from it. */
 export async function openFromMenu(
   page: Page,
-  item: 'currency' | 'history' | 'letLook' | 'linkLeaked' | 'delete',
+  item: 'currency' | 'history' | 'readOnlyLink' | 'linkLeaked' | 'delete',
   language: Language = 'en',
 ): Promise<void> {
   const words = messagesOf(language).project;

@@ -135,14 +135,14 @@ export const projectScreens: Screens[] = [
     'the history': async ({ page, language, words }) => {
       await showPanel(page, 'people');
       await openFromMenu(page, 'history', language);
-      await expect(page.getByRole('button', { name: new RegExp(`^${words.history.look}`) }).first()).toBeVisible();
+      await expect(page.getByRole('button', { name: new RegExp(`^${words.history.view}`) }).first()).toBeVisible();
     },
     'an earlier version': async ({ page, words }) => {
       await page
-        .getByRole('button', { name: new RegExp(`^${words.history.look}`) })
+        .getByRole('button', { name: new RegExp(`^${words.history.view}`) })
         .first()
         .click();
-      await expect(page.getByText(words.history.lookHint)).toBeVisible();
+      await expect(page.getByText(words.history.viewHint)).toBeVisible();
     },
     'the question before it is restored': async ({ page, words }) => {
       await page.getByRole('button', { name: words.history.putBack }).click();

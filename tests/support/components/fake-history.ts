@@ -7,7 +7,7 @@ import type { Answer, Call, FakeServer } from './fake-server';
 export class FakeHistory {
   readonly changes: WireChange[] = [];
   pageSize = 50;
-  keptDays = 365;
+  historyDays = 365;
   /** What was undone, and to what the project was put back. */
   readonly takenBack: unknown[] = [];
   /** The version that this makes, null where there is nothing to do. */
@@ -50,6 +50,6 @@ export class FakeHistory {
     const below = this.changes.filter(({ version }) => version < before);
     const changes = below.slice(0, this.pageSize);
     const next = below.length > changes.length ? (changes.at(-1)?.version ?? null) : null;
-    return { changes, next, kept_days: this.keptDays };
+    return { changes, next, kept_days: this.historyDays };
   }
 }

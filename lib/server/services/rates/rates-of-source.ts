@@ -8,7 +8,7 @@ import { getEnv } from '@/lib/server/process/env';
 import { describeError, getLog } from '@/lib/server/process/log';
 import { getMetrics } from '@/lib/server/process/metrics';
 import { perProcess } from '@/lib/server/process/per-process';
-import { keepSaidRates, readRateSource, takeRateSource } from '@/lib/server/repositories/rate-source-repository';
+import { readRateSource, storeSaidRates, takeRateSource } from '@/lib/server/repositories/rate-source-repository';
 import { askSource, SourceError } from './ask-source';
 import { type RatesOfDay, readAnswer } from './read-answer';
 
@@ -55,16 +55,16 @@ async function readLastSaid(): Promise<RatesOfDay | null> {
   let row = await readRateSource(RATES_URL);
   const isDue = row === null || row.askedAt <= before || row.askedAt.getTime() > now.getTime() + DAY;
   if (isDue && (await takeRateSource(RATES_URL, now, before))) {
-    await askAndKeep(RATES_URL);
+    await askAndStore(RATES_URL);
     row = await readRateSource(RATES_URL);
   }
   return row?.said ? { day: row.said.day, rates: JSON.parse(row.said.rates) as Rates } : null;
 }
 
-async function askAndKeep(url: string): Promise<void> {
+async function askAndStore(url: string): Promise<void> {
   const said = await ask(url);
   getMetrics()?.noteRates(said === null ? 'failed' : 'answered');
-  if (said !== null) await keepSaidRates(url, { day: said.day, rates: JSON.stringify(said.rates) });
+  if (said !== null) await storeSaidRates(url, { day: said.day, rates: JSON.stringify(said.rates) });
 }
 
 /** Null where the source gives nothing that could be offered. */

@@ -34,7 +34,7 @@ const CELLS_OF_A_SMALL_ONE = 5_000;
 /** Large ones that are made or wait in this process: some seconds of work. */
 const MAX_LINE = 20;
 
-/** They are seldom asked for and not kept. Large ones are made one after the other, so that they do not fill the memory. */
+/** They are seldom asked for and not cached. Large ones are made one after the other, so that they do not fill the memory. */
 const large = perProcess('large-csv', () => ({ enter: pLimit(1), length: 0 }));
 
 const shared = perProcess('shared-csv', () => coalesceWhileWanted<ProjectCsv>());

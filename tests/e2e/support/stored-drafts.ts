@@ -29,16 +29,16 @@ function contains(value: unknown, part: Part): boolean {
 const holdsAll = (parts: readonly Part[]) => (value: unknown) => parts.every((part) => contains(value, part));
 
 /** Waits until the browser has stored that many drafts: a tab stores its draft a moment after each change. */
-export async function keepsDrafts(page: Page, drafts: number): Promise<void> {
+export async function storesDrafts(page: Page, drafts: number): Promise<void> {
   await expect.poll(async () => (await storedIn(page, 'quits', 'drafts')).length).toBe(drafts);
 }
 
 /** Waits until the browser has stored a draft in which all of these are. Amounts are in minor units. */
-export async function keepsDraft(page: Page, ...parts: Part[]): Promise<void> {
+export async function storesDraft(page: Page, ...parts: Part[]): Promise<void> {
   await expect.poll(async () => (await storedIn(page, 'quits', 'drafts')).some(holdsAll(parts))).toBe(true);
 }
 
 /** Waits until the browser has stored a project, for the time without network, in which all of these are. */
-export async function keepsCopy(page: Page, ...parts: Part[]): Promise<void> {
+export async function storesCopy(page: Page, ...parts: Part[]): Promise<void> {
   await expect.poll(async () => (await storedIn(page, 'quits-copies', 'projects')).some(holdsAll(parts))).toBe(true);
 }

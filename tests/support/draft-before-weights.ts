@@ -19,7 +19,7 @@ const cleo = { id: 'new-cl30', name: 'Cleo', order: 2, expenses: [taxi] };
 
 export const projectBeforeWeights: Project = { ...head, members: [ada, ben] };
 
-export const keptBeforeWeights: unknown = {
+export const draftBeforeWeights: unknown = {
   snapshot: projectBeforeWeights,
   draft: {
     ...head,

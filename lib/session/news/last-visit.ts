@@ -1,15 +1,15 @@
 import type { Project } from '@/lib/domain/project';
 
 /** A state of a project, and when a person had it in sight, in milliseconds since 1970. */
-export interface Look {
+export interface Visit {
   readonly version: number;
   readonly at: number;
 }
 
 /** What this device has seen last of a project. */
-export interface LastLook extends Look {
-  /** What is newer than this was new at that look. */
-  readonly since: Look;
+export interface LastVisit extends Visit {
+  /** What is newer than this was new at that visit. */
+  readonly since: Visit;
   readonly epoch?: string;
   /** By it the project is known under another link. */
   readonly mark?: string;
@@ -19,7 +19,7 @@ export interface LastLook extends Look {
 const PREFIX = 'quits-seen/';
 
 /** What is known of the project by its link, or of the same one by another link, under which it is forgotten then. */
-export function takeLastLook({ id, mark }: Pick<Project, 'id' | 'mark'>): LastLook | null {
+export function takeLastVisit({ id, mark }: Pick<Project, 'id' | 'mark'>): LastVisit | null {
   try {
     const known = parse(localStorage.getItem(PREFIX + id));
     if (known !== null || mark === undefined) return known;
@@ -36,9 +36,9 @@ export function takeLastLook({ id, mark }: Pick<Project, 'id' | 'mark'>): LastLo
 }
 
 /** Whether the browser has stored it. */
-export function noteLastLook(projectId: string, look: LastLook): boolean {
+export function storeLastVisit(projectId: string, visit: LastVisit): boolean {
   try {
-    localStorage.setItem(PREFIX + projectId, JSON.stringify(look));
+    localStorage.setItem(PREFIX + projectId, JSON.stringify(visit));
     return true;
   } catch {
     return false;
@@ -46,7 +46,7 @@ export function noteLastLook(projectId: string, look: LastLook): boolean {
 }
 
 /** Returns how to bring it back. Throws where the browser stores nothing. */
-export function forgetLastLook(projectId: string): () => void {
+export function forgetLastVisit(projectId: string): () => void {
   const known = localStorage.getItem(PREFIX + projectId);
   localStorage.removeItem(PREFIX + projectId);
   return () => {
@@ -55,16 +55,16 @@ export function forgetLastLook(projectId: string): () => void {
 }
 
 /** Another version may have written it, so what is not as expected is nothing. */
-function parse(text: string | null): LastLook | null {
+function parse(text: string | null): LastVisit | null {
   try {
-    const look: unknown = JSON.parse(text ?? 'null');
-    return isLook(look) && 'since' in look && isLook(look.since) ? (look as LastLook) : null;
+    const visit: unknown = JSON.parse(text ?? 'null');
+    return isVisit(visit) && 'since' in visit && isVisit(visit.since) ? (visit as LastVisit) : null;
   } catch {
     return null;
   }
 }
 
-function isLook(value: unknown): value is Look {
-  const look = value as Partial<Record<keyof Look, unknown>> | null;
-  return typeof look?.version === 'number' && typeof look.at === 'number';
+function isVisit(value: unknown): value is Visit {
+  const visit = value as Partial<Record<keyof Visit, unknown>> | null;
+  return typeof visit?.version === 'number' && typeof visit.at === 'number';
 }
