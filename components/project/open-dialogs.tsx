@@ -1,13 +1,18 @@
+import { useTranslations } from 'next-intl';
+import { UnsavedChanges } from '@/components/project/gone/unsaved-changes';
+import { AccountDialog } from '@/components/project/payment/account';
+import { useProjectSession, useSession } from '@/components/project/session-context';
+import { Button } from '@/components/ui/button';
+import { Dialog } from '@/components/ui/dialog';
+import type { Gone } from '@/lib/client/gone';
 import { CurrencyDialog } from './currency/currency-dialog';
 import type { DialogTargets } from './dialog-context';
 import { HistoryDialog } from './history/history-dialog';
 import { InvolvedDialog } from './involved/involved-dialog';
 import { ExpenseSheet } from './new-expense/expense-sheet';
 import { NewsDialog } from './news/news-dialog';
-import { AccountDialog } from './payment/account-dialog';
 import { PaymentDialog } from './payment/payment-dialog';
 import { RemovalDialog } from './removal/removal-dialog';
-import { UnsavedDialog } from './saving/unsaved-dialog';
 import { EditorShareSheet } from './sharing/editor-share-sheet';
 
 interface OpenDialogsProps {
@@ -33,5 +38,22 @@ export function OpenDialogs({ open, onClose }: OpenDialogsProps) {
       {open.newExpense && <ExpenseSheet onClose={close('newExpense')} />}
       {unsaved && <UnsavedDialog kind={unsaved} onClose={close('unsaved')} />}
     </>
+  );
+}
+
+/** Shows what is unsaved of a project that is gone, as long as it is. */
+function UnsavedDialog({ kind, onClose }: { kind: Gone['kind']; onClose: () => void }) {
+  const t = useTranslations();
+  const { snapshot, draft, entries } = useSession().getState().editor;
+  const isGone = useProjectSession(({ gone }) => gone !== null);
+  if (!isGone) return null;
+  return (
+    <Dialog isOpen onClose={onClose} title={t('gone.unsavedHeading')} description={t(`gone.unsavedText.${kind}`)}>
+      <UnsavedChanges drafts={[{ snapshot, draft, entries }]}>
+        <Button variant="outline" onClick={onClose}>
+          {t('notice.close')}
+        </Button>
+      </UnsavedChanges>
+    </Dialog>
   );
 }

@@ -1,21 +1,20 @@
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
-import { ShareIcon } from '@/components/ui/icons';
-import { Late } from '@/components/ui/late-code';
+import { RedoIcon, ShareIcon, UndoIcon } from '@/components/ui/icons';
+import { Late, useLateCode } from '@/components/ui/late-code';
 import { TitleField } from '@/components/ui/title-field';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { cleanName, isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
+import { canRedo, canUndo } from '@/lib/editor/selectors';
 import { useDialogs } from './dialog-context';
 import { TITLE_ID } from './element-ids';
 import { lateParts } from './late-parts';
-import { NewsLine } from './news/news-line';
 import { ProjectFacts } from './project-facts';
 import { ProjectMenu } from './project-menu';
-import { UndoButtons } from './saving/undo-buttons';
-import { useOutline, useSession } from './session-context';
+import { useOutline, useProjectSession, useSession } from './session-context';
 
 export function ProjectHeader() {
   const t = useTranslations();
@@ -76,5 +75,42 @@ function ShareButton() {
         <ShareIcon />
       </IconButton>
     )
+  );
+}
+
+/** How much is new since this device last looked, once that is known. It stands last in its line, where nothing moves for it. */
+function NewsLine() {
+  const { isDemo } = useSession();
+  const late = useLateCode(lateParts);
+  return !isDemo && late && <late.News />;
+}
+
+function UndoButtons() {
+  const t = useTranslations('undo');
+  const session = useSession();
+  const { isUndoPossible, isRedoPossible } = useProjectSession(({ editor }) => ({
+    isUndoPossible: canUndo(editor),
+    isRedoPossible: canRedo(editor),
+  }));
+  return (
+    <div className="flex flex-none">
+      <IconButton
+        label={t('undo')}
+        aria-disabled={!isUndoPossible}
+        onClick={() => session.undo()}
+        className="aria-disabled:opacity-40"
+      >
+        <UndoIcon />
+      </IconButton>
+      <IconButton
+        label={t('redo')}
+        aria-disabled={!isRedoPossible}
+        onClick={() => session.redo()}
+        // On a phone it comes only when it is of use, at the outer side, so that no other button moves.
+        className="aria-disabled:opacity-40 max-md:-order-1 max-md:aria-disabled:hidden"
+      >
+        <RedoIcon />
+      </IconButton>
+    </div>
   );
 }

@@ -2,15 +2,21 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
 import { START_NOTICE, STARTED } from '@/components/layout/start-events';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { AnswerScriptContext } from '@/components/project/answer/early-answer';
-import { UnreadProject } from '@/components/project/loading/unread-project';
+import type { ProjectLoaderProps } from '@/components/project/loading/project-loader';
+import { ProjectWait } from '@/components/project/loading/project-wait';
+import { Panels } from '@/components/project/panels/panels';
+import { ProjectMain, WithoutScripts } from '@/components/project/project-main';
+import { ReadOnlyProject } from '@/components/project/read-only/read-only-project';
+import { LateCode, useLateCode } from '@/components/ui/late-code';
 import { isLarge, sizeOf } from '@/lib/domain/first-paint';
+import { isolatedName } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
 import { ProjectEditor } from './project-editor';
-import { LargeProject } from './read-only/large-project';
 import { ReadOnlyPage } from './read-only/read-only-page';
 
 export interface ProjectPageProps {
@@ -71,5 +77,32 @@ function StartNotice() {
         {t('reload')}
       </a>
     </div>
+  );
+}
+
+/** Few pages come without their project, and what reads one brings the schemas of all that it may find. */
+const lateLoader = new LateCode(() => import('./loading/project-loader'), { isAhead: false });
+
+/** A project that the first paint could not show. */
+function UnreadProject(props: ProjectLoaderProps) {
+  const [error, setError] = useState<unknown>(null);
+  const code = useLateCode(lateLoader);
+  useEffect(() => {
+    if (error === null) lateLoader.load().catch(setError);
+  }, [error]);
+  if (code) return <code.ProjectLoader {...props} />;
+  return <ProjectWait error={error} onRetry={() => setError(null)} />;
+}
+
+/** The page of a large project until its editor is there. It can be read, searched and printed at once, and without scripts. */
+function LargeProject({ project }: { project: Project }) {
+  const t = useTranslations('title');
+  return (
+    <ProjectMain>
+      <title>{t('project', { name: isolatedName(project.name, t('untitled')) })}</title>
+      <WithoutScripts />
+      <ReadOnlyProject project={project} columns={Panels} />
+      <i id={BEHIND_FIRST_CARDS} hidden />
+    </ProjectMain>
   );
 }

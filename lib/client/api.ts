@@ -2,6 +2,7 @@ import { formatETag } from '@/lib/contract/etag';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
 import { createdSchema, memberHeadSchema, projectHeadSchema } from '@/lib/contract/project';
+import { CURRENCY_QUERY, type RatesOfSource, ratesOfSourceSchema } from '@/lib/contract/rates-of-source';
 import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
 import type { Expense, MemberHead, Project } from '@/lib/domain/project';
 import {
@@ -14,7 +15,6 @@ import {
 import { changeHeaders, type Device, historyCalls, projectVersionIn } from './history-calls';
 import { type CallOptions, requestEmpty, requestJson, requestOptionalJson } from './http';
 import { linkCalls } from './link-calls';
-import { ratesCall } from './rates-call';
 import {
   type ChangedExpenseFields,
   type ExpenseFields,
@@ -166,3 +166,14 @@ export type Api = ReturnType<typeof createApi>;
 
 /** Gives the calls of the API. */
 export type LoadApi = () => Promise<Api>;
+
+/** The call of the contract that is about no project, but about what currencies are worth. */
+function ratesCall(baseUrl: string) {
+  return {
+    /** What a source of the server says of other currencies in this one. */
+    getRates: (currency: string, { signal }: CallOptions = {}): Promise<RatesOfSource> =>
+      requestJson(`${baseUrl}${paths.rates()}?${CURRENCY_QUERY}=${encodeURIComponent(currency)}`, ratesOfSourceSchema, {
+        signal,
+      }),
+  };
+}

@@ -1,5 +1,6 @@
-import { amountsByNewRate } from '@/lib/domain/money/bills-by-rate';
+import { amountByRate, isByRate } from '@/lib/domain/money/rate';
 import { withRate } from '@/lib/domain/money/rates';
+import type { Project } from '@/lib/domain/project';
 import type { EditAction } from './actions';
 import { followedAmount } from './bill-of-entry';
 import type { EditorState } from './state';
@@ -28,4 +29,21 @@ export function newRate(
     entered.set(id, followedAmount(entry, original, draft, now));
   }
   return { type: 'rate-changed', currency, rate, amounts, entered };
+}
+
+/**
+ * The amounts, by the ids of their expenses, that a new rate of this currency gives: to those alone whose amount is what the
+ * rate so far makes of the bill. An amount that was typed by hand is another one, and stays.
+ */
+function amountsByNewRate(project: Project, code: string, rate: string): ReadonlyMap<string, number> {
+  const { members, currency } = project;
+  const expenses = members.flatMap((member) => member.expenses);
+  return new Map(
+    expenses.flatMap((expense): (readonly [string, number])[] => {
+      const { id, original, amount } = expense;
+      if (original?.currency !== code || !isByRate(expense, project)) return [];
+      const next = amountByRate(original, rate, currency);
+      return next === null || next === amount ? [] : [[id, next]];
+    }),
+  );
 }

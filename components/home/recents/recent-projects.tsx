@@ -6,10 +6,10 @@ import { isLocalProject } from '@/lib/domain/local-project';
 import { isolatedName } from '@/lib/domain/name';
 import { removeOffline } from '@/lib/offline/offline-pages';
 import { browserPlatform } from '@/lib/session/browser-platform';
+import { countUnsaved } from '@/lib/session/drafts/unsaved-drafts';
 import { forgetForGood } from '@/lib/session/recents/forget-for-good';
 import { type RecentProject, recentProjects, subscribeToRecents } from '@/lib/session/recents/recent-projects';
 import { RecentRow } from './recent-row';
-import { useUnsavedCounts } from './use-unsaved-counts';
 
 /** The id of the element that the list is painted into. It is empty in the server's markup. */
 export const RECENTS_PLACE = 'recents';
@@ -150,4 +150,33 @@ function useForgetting(): (projects: readonly RecentProject[]) => void {
     const action = { label: t('undo.undo'), onClick: () => void undo().catch(console.error) };
     void notify('message', text, { duration: UNDO_MS, action });
   };
+}
+
+type Counts = ReadonlyMap<string, number>;
+
+/** How many changes wait to be saved, by project: read when the list changes, and when the page is looked at again. */
+function useUnsavedCounts(projects: readonly RecentProject[]): Counts {
+  const [counts, setCounts] = useState<Counts>(new Map());
+  useEffect(() => {
+    // The list has changed, and the drafts with it.
+    if (projects.length === 0) return;
+    const left = new AbortController();
+    const { signal } = left;
+    async function read() {
+      const storage = browserPlatform.openDrafts();
+      if (storage === null || !browserPlatform.isVisible()) return;
+      try {
+        const now = await countUnsaved(storage);
+        if (!signal.aborted) setCounts(now);
+      } catch (error) {
+        // Without them the list still leads to the projects.
+        console.warn(error);
+      }
+    }
+    void read();
+    document.addEventListener('visibilitychange', read, { signal });
+    window.addEventListener('pageshow', read, { signal });
+    return () => left.abort();
+  }, [projects]);
+  return counts;
 }

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { whenSeen } from './when-seen';
+import { whenSeen } from './recent-row';
 
 const now = new Date(2026, 10, 22, 0, 30).getTime();
 const HOUR = 60 * 60 * 1_000;

@@ -1,12 +1,15 @@
 import { useTranslations } from 'next-intl';
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, memo, useRef, useState } from 'react';
+import { useIsHydrated } from '@/components/layout/use-is-hydrated';
+import { useOutline } from '@/components/project/session-context';
 import { useOutcome } from '@/components/project/settlement/settlement';
 import { CheckIcon } from '@/components/ui/icons';
+import { nameOrNull } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { AnswerRow } from './answer-row';
 import { EarlyAnswer, FEW_PAYMENTS } from './early-answer';
+import { useOwnMember } from './own-member';
 import { useAnswer } from './use-answer';
-import { WhoAmI } from './who-am-i';
 
 /** For so many milliseconds after a press on "Paid" no other counts: the next payment has come beneath the finger. */
 const ONE_PRESS_MS = 700;
@@ -100,3 +103,48 @@ function useHasJustBecomeQuits(): boolean {
   if (payments.length > 0 && !hasOwed) setHasOwed(true);
   return hasOwed && payments.length === 0;
 }
+
+/** The choice of who the person is. It can be made once a script is there to take it. */
+function WhoAmI() {
+  const { me, choose } = useOwnMember();
+  return <Choice memberId={me?.id ?? ''} onChoose={choose} />;
+}
+
+interface ChoiceProps {
+  /** Empty where nobody is chosen. */
+  memberId: string;
+  onChoose: (memberId: string | null) => void;
+}
+
+const Choice = memo(function Choice({ memberId, onChoose }: ChoiceProps) {
+  const t = useTranslations('ownBalance');
+  const unnamed = useTranslations('member')('unnamed');
+  const isHydrated = useIsHydrated();
+  const ids = useOutline(({ editor }) => editor.draft.members.map(({ id }) => id));
+  const names = useOutline(({ editor }) => editor.draft.members.map(({ name }) => nameOrNull(name)));
+  const isChosen = memberId !== '';
+  const shown = isChosen ? (names[ids.indexOf(memberId)] ?? unnamed) : t('whoAreYou');
+  return (
+    <span className={`answer-who ${isChosen ? '' : 'text-accent'} ${isHydrated ? '' : 'invisible'}`}>
+      <span aria-hidden="true" className="clip-marks truncate">
+        {shown}
+      </span>
+      <span aria-hidden="true" className="flex flex-none line-icon-chevron before:size-4" />
+      {isHydrated && (
+        <select
+          aria-label={t('youAre')}
+          value={memberId}
+          onChange={(event) => onChoose(event.target.value || null)}
+          title={t('onThisDevice')}
+        >
+          <option value="">{isChosen ? t('nobody') : t('whoAreYou')}</option>
+          {ids.map((id, at) => (
+            <option key={id} value={id}>
+              {names[at] ?? unnamed}
+            </option>
+          ))}
+        </select>
+      )}
+    </span>
+  );
+});

@@ -1,10 +1,15 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
+import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { isolatedName } from '@/lib/domain/name';
+import { settleProject } from '@/lib/domain/settlement/project-settlement';
+import type { EditAction } from '@/lib/editor/actions';
+import { editDraft } from '@/lib/editor/edit-draft';
 import { newRate } from '@/lib/editor/new-rate';
-import { BalancesByRate } from './balances-by-rate';
+import { signedBalance } from '@/lib/i18n/amount-format';
 import { RateField } from './rate-field';
 
 interface RateDialogProps {
@@ -72,5 +77,40 @@ export function RateDialog({ code, onClose }: RateDialogProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** How all stand before and after an edit: those alone who stand otherwise. */
+function BalancesByRate({ change }: { change: EditAction }) {
+  const t = useTranslations();
+  const format = useAmountFormat();
+  const draft = useProjectSession(({ editor }) => editor.draft);
+  const [before, after] = useMemo(
+    () => [settleProject(draft).balances, settleProject(editDraft(draft, change)).balances],
+    [draft, change],
+  );
+  const changed = draft.members.filter(({ id }) => before.get(id) !== after.get(id));
+  return (
+    <table className="mt-1.5 w-full text-[0.84375rem]">
+      <caption className="text-left text-soft">{t('bill.balances')}</caption>
+      <tbody>
+        {changed.map(({ id, name }) => (
+          <tr key={id} className="border-line not-first:border-t">
+            <th scope="row" className="max-w-0 py-1.5 pr-2 text-left font-normal wrap-anywhere">
+              {isolatedName(name, t('member.unnamed'))}
+            </th>
+            <td className="w-px py-1.5 text-right whitespace-nowrap text-soft">
+              {signedBalance(format, before.get(id) ?? 0)}
+            </td>
+            <td aria-hidden="true" className="w-px px-1.5 text-soft">
+              →
+            </td>
+            <td className="w-px py-1.5 text-right font-[600] whitespace-nowrap">
+              {signedBalance(format, after.get(id) ?? 0)}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

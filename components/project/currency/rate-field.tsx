@@ -1,6 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { isLikelyGreater } from '@/lib/domain/money/greater-currencies';
 import { inverseRate, isAboveOne, readRate, shortestInverse, shortRate } from '@/lib/domain/money/rate';
 import { decimalFormat } from '@/lib/i18n/rate-format';
 
@@ -91,4 +90,16 @@ export function RateField({ code, currency, rate, onChange, onEnter }: RateField
       </p>
     </div>
   );
+}
+
+/** Those of which one unit is worth more than one of most others, the greatest first. It only has to be right about which are greater. */
+const GREATEST = 'KWD BHD OMR JOD GBP KYD CHF EUR USD CAD AUD'.split(' ');
+
+/**
+ * Whether one unit of the first currency is likely to be worth more than one of the second, so that people say how many of the
+ * second it is. It decides nothing but the way round in which they are asked.
+ */
+function isLikelyGreater(code: string, than: string): boolean {
+  const [at, other] = [GREATEST.indexOf(code), GREATEST.indexOf(than)];
+  return at !== -1 && (other === -1 || at < other);
 }

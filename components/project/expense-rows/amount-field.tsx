@@ -1,8 +1,8 @@
-import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useTranslations } from 'next-intl';
+import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
-import { type AmountReading, readAmount } from '@/lib/domain/money/amount';
-import { AmountRemark } from './amount-remark';
+import { type AmountReading, integerDigits, readAmount } from '@/lib/domain/money/amount';
 
 /** Characters that the field on a small phone shows at full size. */
 const LONG_AMOUNT = 11;
@@ -115,6 +115,51 @@ export function AmountField({
         <p id={remarkId} aria-live="polite" className="expense-remark">
           {typed?.remark && <AmountRemark {...typed} remark={typed.remark} written={otherwise} onChoose={choose} />}
         </p>
+      )}
+    </>
+  );
+}
+
+const messages = {
+  'only-digits': 'keptDigits',
+  'one-mark': 'keptOneMark',
+  'too-long': 'keptShort',
+  grouped: 'readAs',
+} as const;
+
+interface AmountRemarkProps {
+  amount: number | null;
+  remark: keyof typeof messages;
+  meant: number | null;
+  written?: WrittenAmount;
+  onChoose: (amount: number) => void;
+}
+
+/** Says what became of the text of an amount field, and offers what it may mean. */
+function AmountRemark({ amount, remark, meant, written, onChoose }: AmountRemarkProps) {
+  const t = useTranslations('expense');
+  const { formatField } = useRowLabels();
+  const format = written?.format ?? formatField;
+  const text = useRef<HTMLSpanElement>(null);
+  // On a phone the banner of unsaved changes may lie over it.
+  useEffect(() => {
+    text.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return (
+    <>
+      <span ref={text} className="scroll-mb-24">
+        {t(messages[remark], { amount: format(amount ?? 0), digits: integerDigits(written?.decimals) })}
+      </span>{' '}
+      {meant !== null && (
+        <button
+          type="button"
+          // The field keeps the focus, and a phone its keyboard.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onChoose(meant)}
+          className="touch-target flex-none font-[600] whitespace-nowrap text-accent underline underline-offset-2"
+        >
+          {t('meant', { amount: format(meant) })}
+        </button>
       )}
     </>
   );

@@ -1,3 +1,4 @@
+import { useLocale, useTranslations } from 'next-intl';
 import { type KeyboardEvent, memo } from 'react';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
@@ -10,11 +11,12 @@ import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field
 import { findExpense } from '@/lib/domain/find-entity';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
+import type { Expense } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { blankExpense, isBlankExpense } from '@/lib/editor/blank-row';
 import { offeredExpenseId } from '@/lib/editor/offer';
+import { billFormat } from '@/lib/i18n/bill-format';
 import { AmountField } from './amount-field';
-import { BillButton } from './bill-button';
 import { DayAndNote } from './day-and-note';
 import { InvolvedPill } from './involved-pill';
 import { usePastedList } from './pasted-list';
@@ -143,3 +145,29 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
     </li>
   );
 });
+
+interface BillButtonProps extends Required<Pick<Expense, 'amount' | 'original'>> {
+  name: string;
+  onOpen: () => void;
+}
+
+/** An amount that is of a bill in another currency: both are changed in the sheet. */
+function BillButton({ amount, original, name, onOpen }: BillButtonProps) {
+  const t = useTranslations('bill');
+  const { formatField, noAmount } = useRowLabels();
+  const written = amount === null ? noAmount : formatField(amount);
+  const bill = billFormat(useLocale())(original);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-label={t('amount', { name, amount: written, bill })}
+      onClick={onOpen}
+      className="expense-amount expense-bill"
+      suppressHydrationWarning
+    >
+      <span className={amount === null ? 'text-soft' : ''}>{written}</span>
+      <small suppressHydrationWarning>{bill}</small>
+    </button>
+  );
+}

@@ -1,11 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { type FormEvent, useEffect, useState } from 'react';
+import { useApi } from '@/components/layout/api-provider';
 import { MessagePage } from '@/components/layout/error-pages';
+import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { CentredDateText } from '@/components/project/created-date';
+import { Button } from '@/components/ui/button';
+import { noticeIfSlow } from '@/components/ui/slow-request';
 import type { Gone } from '@/lib/client/gone';
-import { DeletedProject } from './deleted-project';
+import { paths } from '@/lib/contract/paths';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { redirectsFrom } from '@/lib/session/drafts/draft-store';
 import { GoneNote } from './gone-note';
-import { ReplacedLink } from './replaced-link';
 import { useHomeText } from './use-home-text';
 
 /** In place of a project to which the link leads no more. */
@@ -30,5 +37,81 @@ export function ProjectNotFound() {
       home={home}
       note={<GoneNote kind="missing" />}
     />
+  );
+}
+
+/** The page of a link that was replaced or taken back. The browser in which it was replaced knows the new one, and goes there. */
+function ReplacedLink({ projectId }: { projectId: string }) {
+  const t = useTranslations('gone');
+  const home = useHomeText();
+  const [isGoing, setGoing] = useState(false);
+  useEffect(() => {
+    async function goOn() {
+      const next = (await redirectsFrom(browserPlatform, projectId)).at(-1);
+      if (next === undefined) return;
+      setGoing(true);
+      window.location.replace(`/project/${next}`);
+    }
+    // A browser that lets nothing be stored knows no redirect.
+    goOn().catch(console.warn);
+  }, [projectId]);
+  return (
+    <MessagePage
+      title={t('linkTitle')}
+      heading={t('linkHeading')}
+      text={<p role="status">{t(isGoing ? 'goingOver' : 'linkText')}</p>}
+      home={home}
+      note={<GoneNote kind="link" />}
+    />
+  );
+}
+
+interface DeletedProjectProps {
+  projectId: string;
+  /** When, in ISO 8601. */
+  deletedAt: string;
+  /** Whether the link of the page may do that. */
+  canBringBack: boolean;
+}
+
+/** The page of a project that is deleted and can be restored. */
+function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedProjectProps) {
+  const t = useTranslations('gone');
+  const { loadApi } = useApi();
+  const showFailure = useFailureToast();
+  const [isBusy, setBusy] = useState(false);
+
+  async function bringBack(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    try {
+      await noticeIfSlow(async (signal) => (await loadApi()).undeleteProject(projectId, { signal }));
+      // The server gives the page of the project now.
+      window.location.reload();
+    } catch (error) {
+      setBusy(false);
+      showFailure('bringBack', error);
+    }
+  }
+
+  const text = (
+    <>
+      <p>
+        <CentredDateText at={deletedAt} message="gone.deletedOn" />
+      </p>
+      <p className="mt-1">{t(canBringBack ? 'deletedText' : 'deletedReadOnly')}</p>
+    </>
+  );
+  return (
+    <MessagePage title={t('deletedTitle')} heading={t('deletedTitle')} text={text} note={<GoneNote kind="deleted" />}>
+      {canBringBack && (
+        // Without JavaScript, the browser sends the form by itself.
+        <form action={`/api${paths.undelete(projectId)}`} method="post" onSubmit={bringBack}>
+          <Button type="submit" isBusy={isBusy}>
+            {t('bringBack')}
+          </Button>
+        </form>
+      )}
+    </MessagePage>
   );
 }

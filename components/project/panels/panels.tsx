@@ -1,13 +1,13 @@
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 import { useMedia } from '@/components/layout/use-media';
 import { lateParts } from '@/components/project/late-parts';
 import { useHasOneColumn } from '@/components/project/members/card-body';
 import { type ColumnsProps, ProjectColumns } from '@/components/project/project-columns';
 import { useOutline } from '@/components/project/session-context';
-import { SettlementWhileShown } from '@/components/project/settlement/settlement';
+import { SettlementWhileShown, useOutcome } from '@/components/project/settlement/settlement';
 import { Late } from '@/components/ui/late-code';
-import { showPanel, usePanel } from './panel-choice';
-import { PanelControl } from './panel-control';
+import { choosePanel, PANEL_NAME, PANELS, type Panel, showPanel, usePanel } from './panel-choice';
 
 interface PanelsProps extends ColumnsProps {
   /** Opens an expense. Without it they are only read. */
@@ -62,4 +62,36 @@ function LateExpenses({ onOpen }: Pick<PanelsProps, 'onOpen'>): ReactNode {
 
 function LatePayments({ onOpen }: Pick<PanelsProps, 'onOpen'>): ReactNode {
   return <Late code={lateParts}>{({ PaymentsPanel }) => <PaymentsPanel onOpen={onOpen} />}</Late>;
+}
+
+/** Chooses what is shown of a project: its people, all its expenses by day, or its payments. */
+function PanelControl({ isDisabled }: { isDisabled: boolean }) {
+  const t = useTranslations('panels');
+  const shown = usePanel();
+  const { payments } = useOutcome();
+  const expenseCount = useOutline(({ editor }) =>
+    editor.draft.members.reduce((sum, { expenses }) => sum + expenses.filter((one) => !one.isPayment).length, 0),
+  );
+  const counts: Record<Panel, number> = { people: 0, expenses: expenseCount, payments: payments.length };
+  return (
+    <fieldset disabled={isDisabled} className="panel-control">
+      <legend className="sr-only">{t('legend')}</legend>
+      {PANELS.map((panel) => (
+        <label key={panel} data-for={panel}>
+          <input
+            type="radio"
+            name={PANEL_NAME}
+            value={panel}
+            checked={panel === shown}
+            onChange={() => choosePanel(panel)}
+            className="absolute inset-0 cursor-pointer appearance-none -outline-offset-2"
+          />
+          <span>
+            {t(panel)}
+            {counts[panel] > 0 && <span className="font-[560]"> {counts[panel]}</span>}
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
 }

@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notify } from '@/components/layout/toasts';
+import { useOwnCostText } from '@/components/project/answer/own-cost-text';
+import { useOwnMember } from '@/components/project/answer/own-member';
 import type { PaymentTarget } from '@/components/project/dialog-context';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import { useCanAdd, useSession } from '@/components/project/session-context';
@@ -8,13 +10,13 @@ import { useSettlement } from '@/components/project/settlement/settlement';
 import { useNameOf } from '@/components/project/settlement/use-name-of';
 import { usePaymentText } from '@/components/project/settlement/use-payment-text';
 import { TextToCopy, useCopy } from '@/components/project/sharing/use-copy';
+import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { AccountOf } from './account';
 import { PaidForm } from './paid-form';
-import { usePaymentSentence } from './use-payment-sentence';
 import { useReasons } from './use-reasons';
 
 interface PaymentDialogProps {
@@ -132,4 +134,31 @@ function useCurrentPayment(asked: PaymentTarget, onClose: () => void): Payment |
     if (isGone) close();
   }, [isGone]);
   return payment ?? null;
+}
+
+/** A payment in words for people: who pays whom, how that comes about, and whose accounts stand behind it. */
+function usePaymentSentence({ fromMemberId, toMemberId, amount }: Payment) {
+  const t = useTranslations('payment');
+  const { editor } = useSession().getState();
+  const { me } = useOwnMember();
+  const { balances, costs } = useSettlement();
+  const formatAmount = useAmountFormat();
+  const ownCostText = useOwnCostText();
+  const isMe = (id: string) => me !== null && rowKeyOf(editor, me.id) === rowKeyOf(editor, id);
+  const nameOf = useNameOf();
+  const [from, to] = [nameOf(fromMemberId), nameOf(toMemberId)];
+  const owed = -(balances.get(fromMemberId) ?? 0);
+  const cost = costs.get(fromMemberId);
+  const counts = { amount: formatAmount(amount), all: formatAmount(owed), to };
+  const toWhom = isMe(toMemberId) ? 'partToYou' : 'part';
+  const rest = owed === amount ? t('open', counts) : t(toWhom, counts);
+  return {
+    title: isMe(fromMemberId)
+      ? t('youPay', { to })
+      : isMe(toMemberId)
+        ? t('paysYou', { from })
+        : t('pays', { from, to }),
+    sentence: `${cost ? ownCostText(cost, isMe(fromMemberId) ? undefined : from) : ''}. ${rest}`,
+    accountOf: (id: string) => (isMe(id) ? t('yourAccount') : t('accountOf', { name: nameOf(id) })),
+  };
 }

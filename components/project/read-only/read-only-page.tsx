@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
 import { useLateDialog } from '@/components/layout/use-late-dialog';
-import { Result } from '@/components/project/dock/result';
 import { ExportItems } from '@/components/project/export/export-items';
 import { lateParts } from '@/components/project/late-parts';
 import { MenuBelow } from '@/components/project/menu-below';
@@ -11,6 +10,8 @@ import { Panels } from '@/components/project/panels/panels';
 import { OverPageEnd, ProjectMain } from '@/components/project/project-main';
 import { RememberProject } from '@/components/project/recents/remember-project';
 import { useProjectSession } from '@/components/project/session-context';
+import { useOutcome } from '@/components/project/settlement/settlement';
+import { SettlementLink } from '@/components/project/settlement/settlement-link';
 import { SettlementStatus } from '@/components/project/settlement/settlement-status';
 import { ShareBox } from '@/components/project/sharing/share-box';
 import { useProjectCopy } from '@/components/project/use-project-copy';
@@ -131,5 +132,31 @@ function Dock() {
     <section aria-label={t('label')} className="dock">
       <Result />
     </section>
+  );
+}
+
+/** How many payments there are. It leads to them. */
+function Result() {
+  const t = useTranslations();
+  const { people, payments, isFewest, spent } = useOutcome();
+
+  function detail() {
+    if (payments.length > 0 ? !isFewest : people.length < 2) return t('settlement.people', { count: people.length });
+    if (payments.length > 0) return t('dock.fewest');
+    return t(spent === 0 ? 'ownBalance.noExpenses' : 'ownBalance.quits');
+  }
+
+  const count = payments.length;
+  return (
+    <SettlementLink className="dock-answer">
+      <b>
+        <span className="dock-long">{count === 0 ? t('dock.nothing') : t('settlement.count', { count })}</span>
+        <span aria-hidden="true" className="dock-short">
+          {count}
+        </span>{' '}
+        <span aria-hidden="true">↓</span>
+      </b>{' '}
+      <small>{detail()}</small>
+    </SettlementLink>
   );
 }

@@ -1,20 +1,22 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
+import { useDialogs } from '@/components/project/dialog-context';
 import { lateParts } from '@/components/project/late-parts';
-import { BegunNotice } from '@/components/project/new-expense/begun-notice';
 import { useProjectSession, useSession } from '@/components/project/session-context';
+import { useAmountFormat } from '@/components/project/use-amount-format';
 import { IconButton } from '@/components/ui/icon-button';
-import { HistoryIcon, NoNetworkIcon, NoServerIcon } from '@/components/ui/icons';
+import { HistoryIcon, NoLinkIcon, NoNetworkIcon, NoServerIcon, TrashIcon } from '@/components/ui/icons';
 import { Late } from '@/components/ui/late-code';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { endHungRequests } from '@/components/ui/slow-request';
+import type { Gone } from '@/lib/client/gone';
 import { changedEntities } from '@/lib/domain/diff';
 import { isLocalProject } from '@/lib/domain/local-project';
-import { isolatedName } from '@/lib/domain/name';
+import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Entity } from '@/lib/domain/project';
+import { begunEntries, type Entry } from '@/lib/editor/entry';
 import { isAnySaveAsked } from '@/lib/editor/selectors';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
-import { GoneNotice } from './gone-notice';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
@@ -104,6 +106,67 @@ function RestoredNotice() {
         onClick={() => session.acknowledgeRestored()}
         className="line-icon-x -my-2 -mr-2"
       />
+    </Notice>
+  );
+}
+
+interface GoneNoticeProps {
+  gone: Gone;
+  hasUnsavedChanges: boolean;
+  onBringBack: () => Promise<void>;
+}
+
+/** Says why nothing can be saved any more, and shows what is unsaved. What is on the page stays there to be read. */
+function GoneNotice({ gone, hasUnsavedChanges, onBringBack }: GoneNoticeProps) {
+  const t = useTranslations();
+  const [isBusy, setBusy] = useState(false);
+  const { openUnsaved } = useDialogs();
+  const kind = gone.kind === 'deleted' && !gone.canBringBack ? 'missing' : gone.kind;
+
+  async function bringBack() {
+    setBusy(true);
+    await onBringBack();
+    setBusy(false);
+  }
+  const texts = {
+    link: hasUnsavedChanges ? 'gone.linkUnsaved' : 'gone.link',
+    deleted: hasUnsavedChanges ? 'gone.deletedUnsaved' : 'notice.deleted',
+    missing: hasUnsavedChanges ? 'notice.deletedUnsaved' : 'notice.deleted',
+  } as const;
+  return (
+    <Notice icon={kind === 'link' ? <NoLinkIcon /> : <TrashIcon />} text={t(texts[kind])}>
+      <span className="ml-auto grid flex-none justify-items-end gap-x-4 sm:flex">
+        {hasUnsavedChanges && <NoticeButton onClick={() => openUnsaved(kind)}>{t('gone.showUnsaved')}</NoticeButton>}
+        {kind === 'deleted' && (
+          <NoticeButton isBusy={isBusy} onClick={bringBack}>
+            {t('gone.bringBack')}
+          </NoticeButton>
+        )}
+      </span>
+    </Notice>
+  );
+}
+
+/** Says that an expense was begun, or a change of one, and not saved: its sheet was closed, or the page was. */
+function BegunNotice() {
+  const entry = useProjectSession(({ editor, isEntering }) => (isEntering ? null : begunEntries(editor.entries)[0]));
+  return entry && <NoticeOf entry={entry} />;
+}
+
+function NoticeOf({ entry: { id, name, amount, base } }: { entry: Entry }) {
+  const t = useTranslations();
+  const session = useSession();
+  const { openNewExpense, openExpense } = useDialogs();
+  const formatAmount = useAmountFormat('entered');
+  const texts = [
+    nameOrNull(name) === null ? null : t('quoted', { name: isolatedName(name, '') }),
+    amount ? formatAmount(amount) : null,
+  ];
+  const what = texts.filter((text) => text !== null).join(' ');
+  return (
+    <Notice icon={<HistoryIcon />} text={t(base ? 'sheet.begunChange' : 'newExpense.begun', { what })}>
+      <NoticeButton onClick={base ? () => openExpense(id) : openNewExpense}>{t('newExpense.continue')}</NoticeButton>
+      <NoticeButton onClick={() => session.dispatch({ type: 'entry-dropped', id })}>{t('notice.discard')}</NoticeButton>
     </Notice>
   );
 }

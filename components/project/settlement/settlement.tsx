@@ -12,10 +12,9 @@ import {
 import { useOutline, useProjectSession } from '@/components/project/session-context';
 import type { Member } from '@/lib/domain/project';
 import type { OwnCost } from '@/lib/domain/settlement/own-cost';
-import { settleProject } from '@/lib/domain/settlement/project-settlement';
+import { type ProjectSettlement, settleProject } from '@/lib/domain/settlement/project-settlement';
 import { type Sums, sumsOf } from '@/lib/domain/settlement/sums';
 import { Observable } from '@/lib/session/observable';
-import { isSameCost, type Outcome, outcomeOf, sharedOutcome } from './outcome';
 
 interface Settlement {
   readonly members: readonly Member[];
@@ -110,4 +109,42 @@ export function useOwnCost(memberId: string): OwnCost | undefined {
  */
 export function useBalance(memberId: string | undefined): number | undefined {
   return useSlice(({ outcome }) => (memberId === undefined ? undefined : outcome.balances.get(memberId)));
+}
+
+/** What the members of a project come to. */
+interface Outcome extends ProjectSettlement {
+  readonly people: readonly Pick<Member, 'id' | 'name'>[];
+  /** By all, in minor units. */
+  readonly spent: number;
+  /** Whether anything was spent or is to be paid. Before that nobody is quits yet. */
+  readonly hasBegun: boolean;
+}
+
+function outcomeOf(members: readonly Member[], settlement: ProjectSettlement): Outcome {
+  const people = members.map(({ id, name }) => ({ id, name }));
+  const spent = [...settlement.costs.values()].reduce((sum, { paid }) => sum + paid, 0);
+  return { people, spent, ...settlement, hasBegun: spent > 0 || settlement.payments.length > 0 };
+}
+
+/** The outcome of before, if this one is the same. */
+function sharedOutcome(before: Outcome, now: Outcome): Outcome {
+  const isSame =
+    before.isFewest === now.isFewest &&
+    sameInTurn(before.people, now.people, (one, other) => one.id === other.id && one.name === other.name) &&
+    sameInTurn([...before.costs], [...now.costs], ([, one], [, other]) => isSameCost(one, other)) &&
+    sameInTurn(before.payments, now.payments, (one, other) => {
+      const isSamePair = one.fromMemberId === other.fromMemberId && one.toMemberId === other.toMemberId;
+      return isSamePair && one.amount === other.amount;
+    });
+  return isSame ? before : now;
+}
+
+function isSameCost(one: OwnCost, other: OwnCost): boolean {
+  return (
+    one.paid === other.paid && one.share === other.share && one.made === other.made && one.received === other.received
+  );
+}
+
+function sameInTurn<T>(before: readonly T[], now: readonly T[], isSame: (one: T, other: T) => boolean): boolean {
+  return before.length === now.length && now.every((one, at) => before[at] !== undefined && isSame(before[at], one));
 }

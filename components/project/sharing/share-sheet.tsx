@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { encode } from 'uqr';
 import { notify } from '@/components/layout/toasts';
 import { usePageLink } from '@/components/project/page-link';
 import { useProjectSession } from '@/components/project/session-context';
@@ -7,7 +8,6 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { isolatedName } from '@/lib/domain/name';
 import { LinkToCopy } from './link-to-copy';
-import { QrCode } from './qr-code';
 
 interface ShareSheetProps {
   /** Says what the link is good for. */
@@ -64,5 +64,22 @@ export function ShareSheet({ hint, text, onClose, children }: ShareSheetProps) {
         )}
       </div>
     </Dialog>
+  );
+}
+
+/** Modules of light around the code (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
+
+/** The text as a QR code, dark on light in both themes. */
+function QrCode({ text }: { text: string }) {
+  const t = useTranslations('sharing');
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <div className="qr">
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('code')} shapeRendering="crispEdges">
+        <path d={dark.join('')} fill="currentColor" />
+      </svg>
+    </div>
   );
 }

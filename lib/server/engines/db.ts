@@ -1,11 +1,11 @@
 import 'server-only';
 import { isFileUrl } from '@/lib/server/engines/database-url';
-import type { Engine } from '@/lib/server/engines/engine';
-import { measuredClient, measuredReader, measuredWriter } from '@/lib/server/engines/measured';
+import type { Engine, RowReader, Writer } from '@/lib/server/engines/engine';
 import { postgres } from '@/lib/server/engines/postgres/postgres';
 import { sqlite } from '@/lib/server/engines/sqlite/sqlite';
 import type { PrismaClient } from '@/lib/server/generated/postgres/client';
 import { getEnv } from '@/lib/server/process/env';
+import { getMetrics, timeDatabase } from '@/lib/server/process/metrics';
 import { perProcess } from '@/lib/server/process/per-process';
 
 /** Milliseconds. A transaction takes a few, but waits behind all others when many people save at once. */
@@ -57,4 +57,31 @@ export function openDb(url: string): PrismaClient {
 function newClient(url: string, use: 'process' | 'tool'): PrismaClient {
   const { Client, adapter } = engineOf(url);
   return new Client({ adapter: adapter(url, use), transactionOptions: TRANSACTION_OPTIONS });
+}
+
+/** Each returns what it was given where nothing is measured. */
+
+function measuredReader(reader: RowReader): RowReader {
+  if (!getMetrics()) return reader;
+  return {
+    read: (sql, ...parameters) => timeDatabase('read', () => reader.read(sql, ...parameters)),
+    close: () => reader.close(),
+  };
+}
+
+function measuredWriter(writer: Writer): Writer {
+  if (!getMetrics()) return writer;
+  return {
+    transact: (work) => timeDatabase('write', () => writer.transact(work)),
+    close: () => writer.close(),
+  };
+}
+
+function measuredClient(client: PrismaClient): PrismaClient {
+  if (!getMetrics()) return client;
+  const measured = client.$extends({
+    query: { $allOperations: ({ args, query }) => timeDatabase('query', () => query(args)) },
+  });
+  // It has the same methods, but for those that set up a client.
+  return measured as unknown as PrismaClient;
 }

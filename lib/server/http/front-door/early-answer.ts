@@ -1,13 +1,17 @@
 import 'server-only';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { PROBLEMS, type Problem, type ProblemCode } from '@/lib/contract/problem';
-import { tooManyRequestsText } from '@/lib/i18n/too-many-requests-text';
+import { detectLocale } from '@/lib/i18n/detect-locale';
+import { LOCALE_COOKIE, type Locale } from '@/lib/i18n/locales';
 import { allowOrigin } from '@/lib/server/http/cors';
 import { isBuiltFile, isCall, methodsOfCall } from '@/lib/server/http/paths';
 import { getEnv } from '@/lib/server/process/env';
 import { takePoints } from '@/lib/server/rate-limit/in-process';
 import { POINTS_OF_REQUEST } from '@/lib/server/rate-limit/limits';
 import { tooManyRequests } from '@/lib/server/resources/errors';
+import de from '@/messages/de.json';
+import en from '@/messages/en.json';
+import es from '@/messages/es.json';
 
 /** Those that Next.js passes on. It answers others with 400, whatever the path, and breaks at TRACE. */
 const METHODS_OF_ROUTES = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'DELETE', 'PATCH']);
@@ -95,4 +99,13 @@ function answer(response: ServerResponse, status: number, body = '', type = 'tex
   if (body !== '') response.setHeader('Content-Type', type);
   response.end(body);
   return true;
+}
+
+const MESSAGES: Record<Locale, typeof en> = { en, de, es };
+
+/** Plain text in the language of the request, in place of a page that is not rendered. */
+function tooManyRequestsText({ cookie = '', 'accept-language': acceptLanguage }: IncomingHttpHeaders): string {
+  const [, remembered] = cookie.split(`${LOCALE_COOKIE}=`);
+  const { error } = MESSAGES[detectLocale({ query: null, cookie: remembered?.slice(0, 2), acceptLanguage })];
+  return `${error.tooManyRequests}\n\n${error.pageText}\n`;
 }
