@@ -1,5 +1,4 @@
 import type { ListedExpense } from './expense-list';
-import { foldedText } from './folded-text';
 import { decimalsOf } from './money/currency';
 import type { Expense, Member, Original } from './project';
 
@@ -54,4 +53,11 @@ export function searchExpenses(
     const isAmount = (wanted: string | null) => wanted !== null && amounts.some((amount) => amount.startsWith(wanted));
     return wanted.every(({ word, amount }) => text.includes(word) || isAmount(amount));
   });
+}
+
+const MARKS = /\p{M}/gu;
+
+/** A text as it is searched: without accents, capitals and needless blanks. */
+export function foldedText(text: string): string {
+  return text.normalize('NFKD').replace(MARKS, '').toLowerCase().replaceAll('ß', 'ss').replace(/\s+/g, ' ').trim();
 }

@@ -4,9 +4,9 @@ import { useOutcome } from '@/components/project/settlement/settlement';
 import { useNameOf } from '@/components/project/settlement/use-name-of';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { nameOrNull } from '@/lib/domain/name';
+import type { OwnCost } from '@/lib/domain/settlement/own-cost';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
-import { useOwnCostText } from './own-cost-text';
 import { useOwnMember } from './own-member';
 
 /** A payment that the answer shows. */
@@ -115,5 +115,20 @@ function usePeople() {
     personOf: (id: string) => ({ rowKey: rowKeyOf(editor, id), name: nameOrNull(names.get(id) ?? null) }),
     keyOf: ({ fromMemberId, toMemberId }: Payment) =>
       `${rowKeyOf(editor, fromMemberId)} ${rowKeyOf(editor, toMemberId)}`,
+  };
+}
+
+/**
+ * Says in one clause what somebody paid and what their share is, with what they have settled or got back so far: the numbers add up
+ * to the balance. Without a name it is about the person who reads.
+ */
+export function useOwnCostText(): (cost: OwnCost, name?: string) => string {
+  const t = useTranslations('ownCost');
+  const format = useAmountFormat('entered');
+  return ({ paid, share, made, received }, name) => {
+    const settled = made - received;
+    const kind = settled === 0 ? 'plain' : settled > 0 ? 'settled' : 'gotBack';
+    const amounts = { paid: format(paid), share: format(share), amount: format(Math.abs(settled)) };
+    return name === undefined ? t(`yours.${kind}`, amounts) : t(`of.${kind}`, { name, ...amounts });
   };
 }

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import type { ComponentProps } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
 import {
@@ -11,7 +12,6 @@ import {
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import type { Choice } from '@/lib/editor/actions';
-import { ConflictAnswer, ConflictNote } from './conflict-note';
 
 type ShownField = Exclude<DraftedField, 'payment'>;
 
@@ -163,4 +163,20 @@ function CameBack({ id }: { id: string }) {
     back.length === 0 ? t('conflict.isBack') : t('conflict.isBackWith', { expenses: list(back) }),
     ...(gone.length === 0 ? [] : [t('conflict.stayRemoved', { expenses: list(gone) })]),
   ].join(' ');
+}
+
+/** What others have changed as well, and the answers of the person. It takes the focus where it is in the way of something. */
+export function ConflictNote({ className = '', ...props }: ComponentProps<'p'>) {
+  return (
+    <p
+      tabIndex={-1}
+      data-conflict
+      className={`clip-marks flex flex-wrap items-center gap-x-3 gap-y-1 rounded-lg bg-amber-tint px-2.5 py-1.5 text-[0.8125rem] text-amber wrap-anywhere ${className}`}
+      {...props}
+    />
+  );
+}
+
+export function ConflictAnswer(props: Pick<ComponentProps<'button'>, 'onClick' | 'children'>) {
+  return <button type="button" className="touch-target font-[600] underline underline-offset-2" {...props} />;
 }

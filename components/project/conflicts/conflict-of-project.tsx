@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { currencyName } from '@/components/project/currency/currency-name';
+import { currencyName } from '@/components/project/currency/currency-picker';
 import type { Conflict } from '@/lib/domain/merge/conflict';
 import { isolatedName } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';

@@ -3,10 +3,10 @@ import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'r
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { CheckIcon } from '@/components/ui/icons';
-import { foldedText } from '@/lib/domain/folded-text';
+import { foldedText } from '@/lib/domain/expense-search';
 import { CURRENCIES } from '@/lib/domain/money/currency';
+import { isolatedName } from '@/lib/domain/name';
 import type { Locale } from '@/lib/i18n/locales';
-import { currencyName } from './currency-name';
 
 interface CurrencyPickerProps {
   title: string;
@@ -166,4 +166,17 @@ function searchCurrencies(currencies: readonly NamedCurrency[], text: string): N
   const isCode = ({ code }: NamedCurrency) => foldedText(code).startsWith(wanted);
   const found = currencies.filter((currency) => isCode(currency) || foldedText(currency.name).includes(wanted));
   return [...found.filter(isCode), ...found.filter((currency) => !isCode(currency))];
+}
+
+/** The name of a currency in a language, or its code where the platform knows no name. */
+export function currencyName(locale: string, code: string): string {
+  return /^[A-Z]{3}$/.test(code) ? (namesIn(locale).of(code) ?? code) : isolatedName(code, '');
+}
+
+const made = new Map<string, Intl.DisplayNames>();
+
+function namesIn(locale: string): Intl.DisplayNames {
+  const names = made.get(locale) ?? new Intl.DisplayNames(locale, { type: 'currency' });
+  made.set(locale, names);
+  return names;
 }

@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { useApi } from '@/components/layout/api-provider';
+import { isCurrency } from '@/lib/domain/money/currency';
 import { isRate } from '@/lib/domain/money/rates';
 import { dayFormat } from '@/lib/i18n/day-format';
 import { rateFormat } from '@/lib/i18n/rate-format';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { useRatesOfSource } from './use-rates-of-source';
 
 interface RateOfferProps {
   code: string;
@@ -30,4 +32,26 @@ export function RateOffer({ code, currency, onTake }: RateOfferProps) {
       {t('offer', texts)}
     </button>
   );
+}
+
+/** Milliseconds. A source has others the next day. */
+const HOUR = 60 * 60_000;
+
+/**
+ * What other currencies are worth in this one, by the source of the server. Undefined until it is there: nothing waits for it, and nobody
+ * is told where it fails.
+ */
+export function useRatesOfSource(currency: string | undefined) {
+  const { loadApi } = useApi();
+  const { data } = useQuery({
+    queryKey: ['rates', currency],
+    queryFn: async ({ signal }) => (await loadApi()).getRates(currency ?? '', { signal }),
+    // Without a network it is not asked.
+    enabled: currency !== undefined && isCurrency(currency) && navigator.onLine,
+    staleTime: HOUR,
+    refetchOnWindowFocus: false,
+    retry: false,
+    retryOnMount: false,
+  });
+  return data;
 }

@@ -1,19 +1,20 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { MessagePage } from '@/components/layout/error-pages';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { CentredDateText } from '@/components/project/created-date';
 import { Button } from '@/components/ui/button';
+import { Late, LateCode } from '@/components/ui/late-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import type { Gone } from '@/lib/client/gone';
 import { paths } from '@/lib/contract/paths';
+import { isolatedName } from '@/lib/domain/name';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { redirectsFrom } from '@/lib/session/drafts/draft-store';
-import { GoneNote } from './gone-note';
-import { useHomeText } from './use-home-text';
+import { forget, type RecentProject, recentProjects, subscribeToRecents } from '@/lib/session/recents/recent-projects';
 
 /** In place of a project to which the link leads no more. */
 export function ProjectGone({ projectId, gone }: { projectId: string; gone: Gone }) {
@@ -114,4 +115,47 @@ function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedProjectPr
       )}
     </MessagePage>
   );
+}
+
+const lateUnsaved = new LateCode(() => import('./unsaved-here'), { isAhead: false });
+
+/**
+ * What this browser still has of the project of this address, which is gone: what is unsaved. Without any, the project is taken off the list
+ * of the home page.
+ */
+function GoneNote({ kind }: { kind: Gone['kind'] }) {
+  const [hasUnsaved, setHasUnsaved] = useState(true);
+  return (
+    <>
+      <Late code={lateUnsaved}>{(late) => <late.UnsavedHere kind={kind} onNone={() => setHasUnsaved(false)} />}</Late>
+      <p role="status" className="mt-6 text-sm text-soft">
+        {!hasUnsaved && <Forgotten />}
+      </p>
+    </>
+  );
+}
+
+/** Takes the project off the list, and says so where it was on it. */
+function Forgotten() {
+  const t = useTranslations();
+  const [gone, setGone] = useState<RecentProject | null>(null);
+  useEffect(() => {
+    const isHere = ({ id }: RecentProject) => window.location.pathname === `/project/${encodeURIComponent(id)}`;
+    const listed = recentProjects().find(isHere);
+    if (listed === undefined) return;
+    forget(listed.id);
+    setGone(listed);
+  }, []);
+  return gone && t('onDevice.gone', { name: isolatedName(gone.name, t('title.untitled')) });
+}
+
+/** What the home page has for who came by a link that leads nowhere: the projects on this device. Without any, nothing is said. */
+function useHomeText(): string | undefined {
+  const heading = useTranslations('onDevice')('heading');
+  const hasProjects = useSyncExternalStore(
+    subscribeToRecents,
+    () => recentProjects().length > 0,
+    () => false,
+  );
+  return hasProjects ? heading : undefined;
 }

@@ -8,7 +8,7 @@ import { HistoryList } from './history-list';
 import { MomentDialog } from './moment-dialog';
 import { SlowRequest, TakeBackFailure } from './take-back-notes';
 import { useHistory } from './use-history';
-import { useUndoing } from './use-undoing';
+import { useUndoing } from './use-taking-back';
 
 /** What was saved in the project, newest first. Each of it can be undone, and the project looked at as it was after it. */
 export function HistoryDialog({ version, onClose }: { version?: number; onClose: () => void }) {

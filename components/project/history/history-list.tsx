@@ -2,9 +2,10 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
 import { ReadOnlyIcon, UndoIcon } from '@/components/ui/icons';
+import { Spinner } from '@/components/ui/spinner';
+import { failureText } from '@/lib/client/failure';
 import type { Entry } from '@/lib/domain/history/entries';
 import { HistoryEntry } from './history-entry';
-import { HistoryWait, ReadFailure } from './history-wait';
 import { useEntryLines } from './use-entry-lines';
 import type { useHistory } from './use-history';
 import { useMomentTexts } from './use-moment-texts';
@@ -98,5 +99,26 @@ function UndoButton({ entry, change, isBusy, onUndo }: UndoButtonProps) {
     >
       <UndoIcon />
     </IconButton>
+  );
+}
+
+/** What there is to say as long as no entries are known. */
+export function HistoryWait({ history }: { history: ReturnType<typeof useHistory> }) {
+  const t = useTranslations('history');
+  const { isOnline, error } = history;
+  if (!isOnline) return <p className="py-4 text-soft">{t('offline')}</p>;
+  if (error !== null) return <ReadFailure error={error} onRetry={history.tryAgain} />;
+  return <Spinner label={t('loading')} />;
+}
+
+function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const t = useTranslations();
+  return (
+    <div role="alert" className="grid justify-items-start gap-2 py-4">
+      <p>{t('history.failed', { message: failureText(error, (kind) => t(`error.${kind}`)) })}</p>
+      <Button variant="outline" onClick={onRetry}>
+        {t('project.tryAgain')}
+      </Button>
+    </div>
   );
 }

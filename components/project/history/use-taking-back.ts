@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
@@ -6,6 +7,7 @@ import { useSession } from '@/components/project/session-context';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import type { Api } from '@/lib/client/api';
 import type { Wait } from '@/lib/client/retry';
+import type { Entry } from '@/lib/domain/history/entries';
 
 const UNDO_MS = 10_000;
 
@@ -59,5 +61,33 @@ export function useTakingBack(wait: Wait) {
         nothing: t('history.isAsThen'),
         undone: t('history.undone', { change: t('history.entry.putBack') }),
       }),
+  };
+}
+
+/** Undoes entries of the history, one at a time, and knows which one that is and what failed. */
+export function useUndoing(wait: Wait, onUndone: (entry: Entry) => void) {
+  const { undo } = useTakingBack(wait);
+  const [busyVersion, setBusyVersion] = useState<number | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+
+  async function undoEntry(entry: Entry, change: string) {
+    if (busyVersion !== null) return;
+    setBusyVersion(entry.versions[0] ?? null);
+    setFailure(null);
+    try {
+      await undo(entry.versions, change);
+      onUndone(entry);
+    } catch (error) {
+      console.error(error);
+      setFailure(error);
+    }
+    setBusyVersion(null);
+  }
+
+  return {
+    /** Whether it is the one that is being undone. An entry that is read again is another object. */
+    isUndoing: (entry: Entry) => busyVersion !== null && entry.versions.includes(busyVersion),
+    failure,
+    undoEntry,
   };
 }

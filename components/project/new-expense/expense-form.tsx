@@ -11,8 +11,7 @@ import { rowKeyOf } from '@/lib/editor/rows';
 import { BillAmount, BillInProject } from './bill';
 import { DayAndNoteFields } from './day-and-note-fields';
 import { MemberChips } from './member-chips';
-import { RemovedPayer } from './removed-people';
-import { SharingChoice } from './sharing-choice';
+import { RemovedPayer, SharingChoice } from './sharing-choice';
 import { useEntry } from './use-entry';
 
 interface ExpenseFormProps {

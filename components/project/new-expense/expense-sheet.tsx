@@ -10,7 +10,7 @@ import { type Entry, isBlankEntry } from '@/lib/editor/entry';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { type Added, AddedLine } from './added-line';
 import { ExpenseForm } from './expense-form';
-import { focusConflict } from './removed-people';
+import { focusConflict } from './sharing-choice';
 import { DiscardQuestion, GoneQuestion, SheetButtons } from './sheet-buttons';
 import { useKeyboardHeight } from './use-keyboard-height';
 

@@ -1,9 +1,11 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
+import { ConflictAnswer, ConflictNote } from '@/components/project/conflicts/conflict-notes';
 import { useSharing } from '@/components/project/involved/use-sharing';
 import { useEachShare } from '@/components/project/use-amount-format';
+import { isolatedName } from '@/lib/domain/name';
+import type { EntryPerson } from '@/lib/editor/entry';
 import { MemberChips } from './member-chips';
-import { RemovedSharers } from './removed-people';
 import { UnevenShares } from './uneven-shares';
 import type { EntryView } from './use-entry';
 
@@ -82,4 +84,38 @@ function Ways({ way, remark, hasUneven, onChoose }: WaysProps) {
       </div>
     </fieldset>
   );
+}
+
+/** Asks who takes the place of the payer, who is no member any more. */
+export function RemovedPayer({ payer }: { payer: EntryPerson }) {
+  const t = useTranslations();
+  return (
+    <ConflictNote role="status" className="mb-2">
+      {t('newExpense.payerRemoved', { person: isolatedName(payer.name, t('member.unnamed')) })}
+    </ConflictNote>
+  );
+}
+
+interface RemovedSharersProps {
+  sharers: readonly EntryPerson[];
+  /** Absent where nobody else is left. */
+  onLeaveOut?: () => void;
+}
+
+/** Asks who shares the expense in place of those who are no members any more. */
+function RemovedSharers({ sharers, onLeaveOut }: RemovedSharersProps) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const names = new Intl.ListFormat(locale).format(sharers.map(({ name }) => isolatedName(name, t('member.unnamed'))));
+  return (
+    <ConflictNote role="status" className="mb-2">
+      {t('newExpense.sharersRemoved', { names, count: sharers.length })}
+      {onLeaveOut && <ConflictAnswer onClick={onLeaveOut}>{t('newExpense.without', { names })}</ConflictAnswer>}
+    </ConflictNote>
+  );
+}
+
+/** What has no answer yet takes the focus where it is in the way. */
+export function focusConflict(within: Element | null): void {
+  within?.querySelector<HTMLElement>('[data-conflict]')?.focus();
 }

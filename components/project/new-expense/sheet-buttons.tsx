@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { ConflictAnswer, ConflictNote } from '@/components/project/conflicts/conflict-note';
+import { ConflictAnswer, ConflictNote } from '@/components/project/conflicts/conflict-notes';
 import { Button } from '@/components/ui/button';
 import { Question } from '@/components/ui/question';
 

@@ -2,18 +2,18 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useDialogs } from '@/components/project/dialog-context';
 import { HistoryEntry } from '@/components/project/history/history-entry';
-import { HistoryWait } from '@/components/project/history/history-wait';
+import { HistoryWait } from '@/components/project/history/history-list';
 import { SlowRequest, TakeBackFailure } from '@/components/project/history/take-back-notes';
 import { useEntryLines } from '@/components/project/history/use-entry-lines';
 import { useHistory } from '@/components/project/history/use-history';
 import { useMomentTexts } from '@/components/project/history/use-moment-texts';
-import { useUndoing } from '@/components/project/history/use-undoing';
+import { useUndoing } from '@/components/project/history/use-taking-back';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useSlowRequest } from '@/components/ui/slow-request';
 import { isTakenBack, newsSince } from '@/lib/domain/history/news';
 import type { Visit } from '@/lib/session/news/last-visit';
-import { useSinceText } from './use-since-text';
+import { useSinceText } from './news';
 
 /** What others have changed since this device last looked, newest first. Each of it can be undone. */
 export function NewsDialog({ since, onClose }: { since: Visit; onClose: () => void }) {

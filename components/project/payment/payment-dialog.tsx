@@ -1,14 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notify } from '@/components/layout/toasts';
-import { useOwnCostText } from '@/components/project/answer/own-cost-text';
 import { useOwnMember } from '@/components/project/answer/own-member';
+import { useOwnCostText } from '@/components/project/answer/use-answer';
 import type { PaymentTarget } from '@/components/project/dialog-context';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import { useCanAdd, useSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
+import { usePaymentText } from '@/components/project/settlement/settlement-list';
 import { useNameOf } from '@/components/project/settlement/use-name-of';
-import { usePaymentText } from '@/components/project/settlement/use-payment-text';
 import { TextToCopy, useCopy } from '@/components/project/sharing/use-copy';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Button } from '@/components/ui/button';

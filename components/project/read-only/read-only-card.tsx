@@ -7,7 +7,6 @@ import { useMemberSlice, useProjectSession } from '@/components/project/session-
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { type People, ReadOnlyRow } from './read-only-row';
-import type { Turns } from './turns';
 
 /** Rows that a server renders in one stretch. */
 const ROWS_AT_ONCE = 100;
@@ -15,11 +14,11 @@ const ROWS_AT_ONCE = 100;
 interface ReadOnlyCardProps {
   memberId: string;
   people: People;
-  turns: Turns;
+  tasks: SerialTasks;
 }
 
 /** A member with what they paid. It can be folded as that of the editor. */
-export const ReadOnlyCard = memo(function ReadOnlyCard({ memberId, people, turns }: ReadOnlyCardProps) {
+export const ReadOnlyCard = memo(function ReadOnlyCard({ memberId, people, tasks }: ReadOnlyCardProps) {
   const { tMember: t } = useRowLabels();
   const member = useMemberSlice(memberId, (found) => found);
   const isFolded = useProjectSession(({ folded }) => folded.has(memberId));
@@ -57,7 +56,7 @@ export const ReadOnlyCard = memo(function ReadOnlyCard({ memberId, people, turns
             className={expenses.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
           >
             {inPieces(expenses).map((piece) => (
-              <Rows key={piece[0]?.id} expenses={piece} people={people} incomingIds={incomingIds} turn={turns.next()} />
+              <Rows key={piece[0]?.id} expenses={piece} people={people} incomingIds={incomingIds} task={tasks.next()} />
             ))}
           </ul>
         )}
@@ -76,12 +75,26 @@ interface RowsProps {
   expenses: readonly Expense[];
   people: People;
   incomingIds: ReadonlySet<string>;
-  turn: Promise<void> | null;
+  task: Promise<void> | null;
 }
 
-function Rows({ expenses, people, incomingIds, turn }: RowsProps) {
-  if (turn !== null) use(turn);
+function Rows({ expenses, people, incomingIds, task }: RowsProps) {
+  if (task !== null) use(task);
   return expenses.map((expense) => (
     <ReadOnlyRow key={expense.id} expense={expense} people={people} isIncoming={incomingIds.has(expense.id)} />
   ));
+}
+
+/**
+ * Lets other requests come in between while the server renders: what waits for a task, which comes after all earlier ones, is rendered in a
+ * stretch of its own. There are none in a browser.
+ */
+export class SerialTasks {
+  #last: Promise<void> = Promise.resolve();
+
+  next(): Promise<void> | null {
+    if (typeof window !== 'undefined') return null;
+    this.#last = this.#last.then(() => new Promise((resolve) => setTimeout(resolve)));
+    return this.#last;
+  }
 }

@@ -13,8 +13,7 @@ import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import { editorReducer } from '@/lib/editor/reducer';
 import { SessionStore } from '@/lib/session/session-store';
-import { ReadOnlyCard } from './read-only-card';
-import { Turns } from './turns';
+import { ReadOnlyCard, SerialTasks } from './read-only-card';
 
 interface ContentProps {
   /** What stands beside the name. */
@@ -109,7 +108,7 @@ function Members() {
   const isLong = useProjectSession(
     ({ editor }) => editor.draft.members.reduce((count, { expenses }) => count + expenses.length, 0) > SHORT_PROJECT,
   );
-  const [turns] = useState(() => new Turns());
+  const [tasks] = useState(() => new SerialTasks());
   // Renders the rows anew only when somebody comes, goes or is renamed.
   const people = useMemo(() => ({ ids, names: new Map(ids.map((id, at) => [id, names[at] ?? ''])) }), [ids, names]);
   return (
@@ -118,7 +117,7 @@ function Members() {
       className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${isLong ? 'members-many' : ''}`}
     >
       {ids.map((id) => (
-        <ReadOnlyCard key={id} memberId={id} people={people} turns={turns} />
+        <ReadOnlyCard key={id} memberId={id} people={people} tasks={tasks} />
       ))}
       {ids.length === 0 && <p className="px-1 text-soft">{t('readOnly.nobody')}</p>}
     </section>

@@ -15,8 +15,7 @@ import { isTyping } from '@/lib/editor/selectors';
 import { dayFormat } from '@/lib/i18n/day-format';
 import { removeOffline, storeThisPage } from '@/lib/offline/offline-pages';
 import type { SavedStep, SessionEvent } from '@/lib/session/session-store';
-import { usePaymentToasts } from './payment-toasts';
-import { useRemovalToasts } from './removal-toasts';
+import { usePaymentToasts, useRemovalToasts } from './undo-toasts';
 
 /** A toast about several saved steps names so many, and counts more. */
 const FEW_STEPS = 3;

@@ -2,18 +2,19 @@ import { useTranslations } from 'next-intl';
 import { memo, type ReactNode, useState } from 'react';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import { Avatar } from '@/components/project/members/avatar';
+import { pageLink } from '@/components/project/page-link';
 import { useOutline, useShown } from '@/components/project/session-context';
 import { TextToCopy, useCopy } from '@/components/project/sharing/use-copy';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { IconButton } from '@/components/ui/icon-button';
 import { CheckIcon, CopyIcon } from '@/components/ui/icons';
+import { findMember } from '@/lib/domain/find-entity';
 import { decimalsOf } from '@/lib/domain/money/currency';
-import { nameOrNull } from '@/lib/domain/name';
+import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { BalancePicture } from './balance-picture';
 import { useOutcome, useSettlementStore } from './settlement';
-import { usePaymentText } from './use-payment-text';
 
 interface SettlementListProps {
   /** Explains a payment. Without it the payments are only told. */
@@ -158,3 +159,18 @@ const Person = memo(function Person({ rowKey, name, unnamed, behind }: PersonPro
     </span>
   );
 });
+
+/** Writes payments as a text for a chat: the name of the project, a line for each payment, the link. */
+export function usePaymentText(): (payments: readonly Payment[]) => string {
+  const t = useTranslations();
+  const shown = useShown();
+  const formatAmount = useAmountFormat();
+  return (payments) => {
+    const { draft } = shown.getState().editor;
+    const nameOf = (id: string) => isolatedName(findMember(draft, id)?.name ?? null, t('member.unnamed'));
+    const lines = payments.map(({ fromMemberId, toMemberId, amount }) =>
+      t('payment.title', { from: nameOf(fromMemberId), to: nameOf(toMemberId), amount: formatAmount(amount) }),
+    );
+    return [isolatedName(draft.name, t('title.untitled')), ...lines, pageLink()].join('\n');
+  };
+}

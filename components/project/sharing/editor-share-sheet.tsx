@@ -6,10 +6,9 @@ import { useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { RenewIcon } from '@/components/ui/icons';
 import { drawLink } from '@/lib/session/link-change';
-import { AskFirst } from './ask-first';
-import { LinkSection } from './link-section';
+import { AskFirst, LinkSection } from './link-section';
 import { ReadOnlyLink, useReadOnlyLink } from './read-only-link';
-import { takeBackShareOffer } from './share-offer';
+import { takeBackShareOffer } from './share-box';
 import { ShareSheet } from './share-sheet';
 
 interface EditorShareSheetProps {

@@ -1,4 +1,6 @@
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { Button } from '@/components/ui/button';
 
 interface LinkSectionProps {
   icon: ReactNode;
@@ -30,5 +32,31 @@ export function LinkSection({ icon, heading, hint, isAsked, children }: LinkSect
       <p className="mt-0.5 mb-2.5 text-[0.84375rem] text-soft">{hint}</p>
       {children}
     </section>
+  );
+}
+
+interface AskFirstProps {
+  question: string;
+  confirm: string;
+  isBusy: boolean;
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks within a sheet before something is done that others notice. */
+export function AskFirst({ question, confirm, isBusy, onConfirm, onCancel }: AskFirstProps) {
+  const t = useTranslations('confirm');
+  return (
+    <fieldset className="mt-2.5 rounded-lg bg-danger-tint p-3 [&_button]:scroll-my-8">
+      <legend className="float-left w-full text-[0.84375rem]">{question}</legend>
+      <div className="clear-both flex flex-wrap justify-end gap-2 pt-3">
+        <Button variant="outline" autoFocus onClick={onCancel}>
+          {t('cancel')}
+        </Button>
+        <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
+          {confirm}
+        </Button>
+      </div>
+    </fieldset>
   );
 }

@@ -9,8 +9,7 @@ import { noticeIfSlow } from '@/components/ui/slow-request';
 import type { Api } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
 import { drawLink } from '@/lib/session/link-change';
-import { AskFirst } from './ask-first';
-import { LinkSection } from './link-section';
+import { AskFirst, LinkSection } from './link-section';
 import { LinkToCopy } from './link-to-copy';
 
 /** The read-only link: made when asked for, copied, taken back or made anew. */

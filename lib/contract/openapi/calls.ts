@@ -1,11 +1,10 @@
 import { SINCE_QUERY } from '@/lib/contract/events';
 import { paths } from '@/lib/contract/paths';
 import { CURRENCY_QUERY } from '@/lib/contract/rates-of-source';
-import { type Call, ORIGIN, PROJECT, pattern } from './call-shape';
+import { ANNA, asItIs, BO, type Call, created, notModified, ORIGIN, PROJECT, pattern } from './call-shape';
 import { EXPENSE_CALLS, MEMBER_CALLS } from './entity-calls';
 import { HISTORY_CALLS } from './history-calls';
 import { LINK_CALLS } from './link-calls';
-import { ANNA, asItIs, BO, created, notModified } from './shared-answers';
 
 const PROJECT_CALLS: readonly Call[] = [
   {

@@ -1,7 +1,6 @@
 import { PROJECT_VERSION } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
-import { type Answer, type Call, ORIGIN, PROJECT, pattern } from './call-shape';
-import { ANNA, asItIs, created } from './shared-answers';
+import { ANNA, type Answer, asItIs, type Call, created, ORIGIN, PROJECT, pattern } from './call-shape';
 
 const [MEMBER, EXPENSE] = ['{memberId}', '{expenseId}'];
 

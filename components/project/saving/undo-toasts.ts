@@ -1,0 +1,115 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import type { ExternalToast } from 'sonner';
+import { dismissToast, notify } from '@/components/layout/toasts';
+import { useSession } from '@/components/project/session-context';
+import { useAmountFormat } from '@/components/project/use-amount-format';
+import { findExpense, findMember } from '@/lib/domain/find-entity';
+import { isolatedName } from '@/lib/domain/name';
+import type { Expense } from '@/lib/domain/project';
+import { removalOf } from '@/lib/editor/history';
+import type { EditorState } from '@/lib/editor/state';
+import type { Removed, SavedStep } from '@/lib/session/session-store';
+
+const UNDO_MS = 10_000;
+
+/** Toasts that offer to undo something with a member or an expense. Each is there for at most as long as that can be undone. */
+function useUndoToasts(kind: string, canUndo: (editor: EditorState, id: string) => boolean) {
+  const t = useTranslations('undo');
+  const session = useSession();
+  const shown = useRef(new Set<string>());
+
+  useEffect(() => {
+    const ids = shown.current;
+    function dismissWhere(isOver: (id: string) => boolean) {
+      for (const id of [...ids].filter(isOver)) {
+        ids.delete(id);
+        void dismissToast(`${kind}-${id}`);
+      }
+    }
+    const stop = session.subscribe(() => dismissWhere((id) => !canUndo(session.getState().editor, id)));
+    return () => {
+      stop();
+      dismissWhere(() => true);
+    };
+  }, [session, kind, canUndo]);
+
+  /** The options of such a toast. A later one about the same takes its place. */
+  return (id: string, onUndo: () => void): ExternalToast => {
+    shown.current.add(id);
+    const forget = () => void shown.current.delete(id);
+    return {
+      id: `${kind}-${id}`,
+      duration: UNDO_MS,
+      action: { label: t('undo'), onClick: onUndo },
+      onAutoClose: forget,
+      onDismiss: forget,
+    };
+  };
+}
+
+const isPaid = ({ draft }: EditorState, id: string) => draft.members.some((member) => findExpense(member, id));
+
+/** What toasts say of payments that were saved, and how they offer to take one back. */
+export function usePaymentToasts() {
+  const t = useTranslations();
+  const session = useSession();
+  const formatAmount = useAmountFormat();
+  const optionsOf = useUndoToasts('paid', isPaid);
+
+  /** Null for what is no payment from one to another. */
+  function paymentText({ base, step }: SavedStep): string | null {
+    if (step.kind !== 'expense-created' && step.kind !== 'expense-deleted') return null;
+    const payer = findMember(base, step.memberId);
+    const payment: Expense | undefined =
+      step.kind === 'expense-created' ? step.expense : payer && findExpense(payer, step.expenseId);
+    const [receiverId, ...others] = payment?.involvedMemberIds ?? [];
+    if (!payment?.isPayment || receiverId === undefined || others.length > 0) return null;
+    // Who was saved along with it is in the draft alone.
+    const nameOf = (id: string) => {
+      const member = findMember(session.getState().editor.draft, id) ?? findMember(base, id);
+      return isolatedName(member?.name ?? null, t('member.unnamed'));
+    };
+    const names = { from: nameOf(step.memberId), to: nameOf(receiverId) };
+    if (step.kind === 'expense-deleted') return t('payment.takenBack', names);
+    return t('payment.noted', { ...names, amount: formatAmount(payment.amount ?? 0) });
+  }
+
+  /** The options of a toast about the payment of this id. */
+  function takingBack(id: string): ExternalToast {
+    return optionsOf(id, () => session.takeBackPayment(id));
+  }
+
+  return { paymentText, takingBack };
+}
+
+const isRemoved = (editor: EditorState, id: string) => removalOf(editor, id) !== null;
+
+const UNNAMED = { member: 'member.unnamed', expense: 'expense.unnamed', payment: 'expense.unnamedPayment' } as const;
+
+/** Toasts that offer to bring back what was removed. */
+export function useRemovalToasts() {
+  const t = useTranslations();
+  const session = useSession();
+  const optionsOf = useUndoToasts('removed', isRemoved);
+  /** Whose removal was saved by itself. */
+  const saved = useRef(new Set<string>());
+
+  /** The options of a toast about the removal of this member or expense. */
+  function undoing(id: string): ExternalToast {
+    if (!isRemoved(session.getState().editor, id)) return {};
+    return optionsOf(id, () => {
+      session.undoRemoval(id);
+      if (saved.current.has(id)) session.save();
+    });
+  }
+
+  function tellRemoved({ kind, id, name, isSaved }: Removed) {
+    if (isSaved) saved.current.add(id);
+    else saved.current.delete(id);
+    const text = kind === 'member' ? 'success.memberDeleted' : 'success.expenseDeleted';
+    void notify('message', t(text, { name: isolatedName(name, t(UNNAMED[kind])) }), undoing(id));
+  }
+
+  return { tellRemoved, undoing };
+}
