@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type CSSProperties, useEffect } from 'react';
 import { type ExternalToast, Toaster as Sonner, toast } from 'sonner';
-import { showError, takeBackErrors } from './error-toasts';
 import { useIsDark } from './use-is-dark';
 
 const DURATION_MS = 4_000;
@@ -69,4 +68,70 @@ export function Toaster({ visibleToasts, onReady }: ToasterProps) {
       containerAriaLabel={t('toasts')}
     />
   );
+}
+
+/** An error stands at least this long in sight, in milliseconds. */
+const MIN_SHOWN_MS = 8_000;
+
+/** The errors that stand, by their text. */
+const shown = new Map<string, { id: string | number; stop: () => void; about: Set<string> }>();
+
+/**
+ * Shows an error, which stands until it is closed, or until the person goes on after it has been in sight for a while. The
+ * same error again takes the place of the earlier one.
+ *
+ * @param about What failed. Once all that the error is about has succeeded, it goes.
+ */
+function showError(text: string, about?: string, options?: ExternalToast): void {
+  const earlier = shown.get(text);
+  if (earlier) {
+    earlier.stop();
+    toast.dismiss(earlier.id);
+  }
+  const id = toast.error(text, {
+    duration: Number.POSITIVE_INFINITY,
+    closeButton: true,
+    onDismiss: () => forget(text, id),
+    ...options,
+  });
+  const all = new Set(about === undefined ? earlier?.about : [...(earlier?.about ?? []), about]);
+  shown.set(text, { id, stop: onceRead(() => toast.dismiss(id)), about: all });
+}
+
+/** This has succeeded: errors that are about nothing else go. */
+function takeBackErrors(succeeded: string): void {
+  for (const { id, about } of shown.values()) if (about.delete(succeeded) && about.size === 0) toast.dismiss(id);
+}
+
+function forget(text: string, id: string | number): void {
+  const last = shown.get(text);
+  if (last?.id !== id) return;
+  last.stop();
+  shown.delete(text);
+}
+
+/** Calls back at the first press or key outside of the toasts after the page has been visible for long enough. */
+function onceRead(done: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>;
+  const goOn = ({ target }: Event) => {
+    if (!(target instanceof Element && target.closest('[data-sonner-toaster]'))) done();
+  };
+  const events = ['pointerdown', 'keydown'] as const;
+  function stopListening() {
+    clearTimeout(timer);
+    for (const event of events) window.removeEventListener(event, goOn, true);
+  }
+  function start() {
+    stopListening();
+    if (document.hidden) return;
+    timer = setTimeout(() => {
+      for (const event of events) window.addEventListener(event, goOn, true);
+    }, MIN_SHOWN_MS);
+  }
+  document.addEventListener('visibilitychange', start);
+  start();
+  return () => {
+    stopListening();
+    document.removeEventListener('visibilitychange', start);
+  };
 }

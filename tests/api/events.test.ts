@@ -3,12 +3,12 @@ import { seedDemo } from '@/lib/server/demo/seed-demo';
 import { getDb } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/project-events';
 import { getEnv } from '@/lib/server/process/env';
-import { forgetProcessState } from '@/lib/server/process/per-process';
 import { revisionAt } from '@/lib/server/resources/epoch';
 import { newId } from '@/lib/server/resources/ids';
 import { call, respond, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
+import { forgetProcessState } from '@/tests/support/process-state';
 import { pause, StreamUnderTest } from '@/tests/support/stream-under-test';
 import { until } from '@/tests/support/until';
 

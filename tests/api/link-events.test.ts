@@ -1,9 +1,9 @@
 import { getEvents } from '@/lib/server/events/project-events';
-import { forgetProcessState } from '@/lib/server/process/per-process';
 import { call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
 import { putLink, readLinkOf, replaceLink } from '@/tests/support/new-link';
+import { forgetProcessState } from '@/tests/support/process-state';
 import { pause, StreamUnderTest } from '@/tests/support/stream-under-test';
 import { until } from '@/tests/support/until';
 

@@ -1,11 +1,11 @@
 import type { RequestListener } from 'node:http';
 import { getDb } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
-import { forgetProcessState } from '@/lib/server/process/per-process';
 import { takeRateSource } from '@/lib/server/repositories/rate-source-repository';
 import { call } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { type LocalServer, startServer } from '@/tests/support/local-server';
+import { forgetProcessState } from '@/tests/support/process-state';
 
 withTestDatabase();
 

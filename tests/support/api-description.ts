@@ -6,7 +6,7 @@ import {
   type JsonSchema,
   nameOfReference,
   type Operation,
-  resolveReference,
+  type Reference,
 } from '@/lib/contract/openapi/document-shape';
 import { problemResponse } from '@/lib/contract/openapi/problem-responses';
 import { referenceTo } from '@/lib/contract/openapi/wire-schemas';
@@ -60,7 +60,7 @@ export function expectDescribed(exchange: Exchange): void {
   const response = operation.responses[exchange.status];
   if (response === undefined) throw new Error(`${named(exchange)} is not in the document.`);
   if (isAccepted(exchange)) expectRequest(exchange, operation);
-  expectHeaders(exchange, resolveReference(DOCUMENT, response));
+  expectHeaders(exchange, resolveReference(response));
 }
 
 /** Throws where the text is not what the document says of this answer. */
@@ -113,7 +113,7 @@ function expectHeaders(exchange: Exchange, { headers = {} }: ApiResponse): void 
     expectValid(known.has(name) || COMMON_HEADERS.has(name), exchange, `has the header ${name}`);
   }
   for (const [name, reference] of Object.entries(headers)) {
-    const { required, schema } = resolveReference(DOCUMENT, DOCUMENT.components.headers[nameOfReference(reference)]!);
+    const { required, schema } = resolveReference(DOCUMENT.components.headers[nameOfReference(reference)]!);
     const value = exchange.headers.get(name);
     expectValid(value !== null || required !== true, exchange, `lacks the header ${name}`);
     if (value !== null) expectSchema(schema, schema.type === 'integer' ? Number(value) : value, exchange, name);
@@ -121,7 +121,7 @@ function expectHeaders(exchange: Exchange, { headers = {} }: ApiResponse): void 
 }
 
 function responseOf(exchange: Exchange): ApiResponse {
-  return resolveReference(DOCUMENT, operationOf(exchange).responses[exchange.status] ?? { description: '' });
+  return resolveReference(operationOf(exchange).responses[exchange.status] ?? { description: '' });
 }
 
 const PATTERNS = Object.entries(DOCUMENT.paths).map(
@@ -193,4 +193,11 @@ function close(schema: JsonSchema): void {
   const { properties = {}, oneOf = [], anyOf = [], items } = schema;
   for (const part of [...Object.values(properties), ...oneOf, ...anyOf]) close(part);
   if (items) close(items);
+}
+
+/** What a reference within the document leads to. */
+function resolveReference<T extends object>(node: T | Reference): T {
+  if (!('$ref' in node) || typeof node.$ref !== 'string') return node as T;
+  const keys = node.$ref.split('/').slice(1);
+  return keys.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], DOCUMENT) as T;
 }

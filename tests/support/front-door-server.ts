@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { openFrontDoor } from '@/lib/server/http/front-door/front-door';
-import { forgetProcessState, setProcessState } from '@/lib/server/process/per-process';
+import { setProcessState } from '@/lib/server/process/per-process';
+import { forgetProcessState } from '@/tests/support/process-state';
 
 interface Door {
   begin(response: ServerResponse): boolean;

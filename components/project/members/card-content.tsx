@@ -7,11 +7,11 @@ import { ExpenseRow } from '@/components/project/expense-rows/expense-row';
 import { useCanAdd, useMemberSlice, useOutline, useSession } from '@/components/project/session-context';
 import { focusRow } from '@/components/project/use-row-focus';
 import { isLarge, sizeOf } from '@/lib/domain/first-paint';
-import { isolatedName } from '@/lib/domain/name';
+import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import { savedNote } from '@/lib/domain/note';
 import { offeredExpenseId } from '@/lib/editor/offer';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { hasOneColumnNow, SHORT_LIST, useHasOneColumn } from './card-body';
-import { FoldedRows } from './folded-rows';
 import { NewcomerNote } from './newcomer-note';
 import { useRowLabels } from './row-labels';
 
@@ -136,5 +136,23 @@ function Rows({ memberId }: Pick<CardContentProps, 'memberId'>) {
         )}
       </div>
     </>
+  );
+}
+
+/**
+ * What a folded card of a large project holds, for the browser's search: the fields of thousands of expenses that nobody sees would keep a
+ * phone busy, and its memory full.
+ */
+function FoldedRows({ memberId }: { memberId: string }) {
+  const { unnamed, unnamedPayment, noAmount, formatField } = useRowLabels();
+  const expenses = useMemberSlice(memberId, (member) => member?.expenses);
+  return (
+    <ul>
+      {expenses?.map(({ id, name, amount, isPayment, note }) => {
+        const shown = nameOrNull(name) ?? (isPayment ? unnamedPayment : unnamed);
+        const parts = [shown, amount === null ? noAmount : formatField(amount), savedNote(note)];
+        return <li key={id}>{parts.filter(Boolean).join(' ')}</li>;
+      })}
+    </ul>
   );
 }

@@ -7,8 +7,8 @@ import { findMember } from '@/lib/domain/find-entity';
 import { MAX_NAME_LENGTH, namesIn } from '@/lib/domain/name';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { isBlankMember } from '@/lib/editor/blank-row';
+import { newcomerNoteId, sharedFromBefore } from './newcomer-note';
 import { useRowLabels } from './row-labels';
-import { newcomerNoteId, sharedFromBefore } from './shared-from-before';
 
 interface MemberNameFieldProps {
   memberId: string;

@@ -1,17 +1,19 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { type CSSProperties, memo, useEffect, useId, useRef, useState } from 'react';
 import { BEHIND_FIRST_CARDS, FIRST_CARDS } from '@/components/layout/page-end';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
 import { lateParts } from '@/components/project/late-parts';
-import { useCanAdd, useOutline, useSession } from '@/components/project/session-context';
+import { useCanAdd, useMemberSlice, useOutline, useSession } from '@/components/project/session-context';
 import { focusRow } from '@/components/project/use-row-focus';
 import { Late } from '@/components/ui/late-code';
-import { offeredMemberId } from '@/lib/editor/offer';
+import { nameOrNull } from '@/lib/domain/name';
+import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offer';
 import { rowKeyOf } from '@/lib/editor/rows';
-import { SHORT_PROJECT } from './card-body';
-import { MemberCard } from './member-card';
+import { CardBody, SHORT_PROJECT, useHasOneColumn } from './card-body';
+import { CardContent, useContentNeed } from './card-content';
+import { MemberHead } from './member-head';
 import { PeopleForm } from './people-form';
-import { RowLabelsProvider } from './row-labels';
+import { RowLabelsProvider, useRowLabels } from './row-labels';
 
 export function Members() {
   const t = useTranslations('project');
@@ -79,3 +81,48 @@ export function Members() {
     </section>
   );
 }
+
+interface MemberCardProps {
+  id: string | undefined;
+  memberId: string;
+}
+
+/**
+ * A member with what they paid, which can be folded where the screen has one column. It renders when the member is renamed, and
+ * when an expense comes or goes.
+ */
+const MemberCard = memo(function MemberCard({ id, memberId }: MemberCardProps) {
+  const { tMember: t } = useRowLabels();
+  const name = useMemberSlice(memberId, (member) => member?.name);
+  const expenses = useMemberSlice(memberId, (member) => member?.expenses.length ?? 0);
+  const hasOffer = useOutline(({ editor }) => offeredExpenseId(editor, memberId) !== null);
+  const isFolded = useOutline(({ editor, folded }) => folded.has(rowKeyOf(editor, memberId)));
+  const hasOneColumn = useHasOneColumn();
+  const content = useContentNeed(memberId, isFolded);
+  const bodyId = useId();
+  const isOffered = name === undefined;
+  return (
+    <article
+      id={id}
+      role={isOffered ? 'presentation' : undefined}
+      aria-label={isOffered ? undefined : (nameOrNull(name) ?? t('unnamed'))}
+      style={{ '--rows': Math.max(1, expenses + (hasOffer ? 1 : 0)) } as CSSProperties}
+      data-folded={isFolded || undefined}
+      className="member"
+    >
+      <MemberHead
+        memberId={memberId}
+        bodyId={bodyId}
+        isFolded={isFolded}
+        hasOneColumn={hasOneColumn}
+        // A browser goes through all fields of a page to offer what it could fill in, and lays out each of them, near the screen or not.
+        isText={!isOffered && content.need.isText && !content.isNeeded}
+      />
+      {!isOffered && (
+        <CardBody memberId={memberId} id={bodyId} isHidden={isFolded && hasOneColumn}>
+          <CardContent memberId={memberId} {...content} />
+        </CardBody>
+      )}
+    </article>
+  );
+});

@@ -1,8 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useOutline, useProjectSession, useSession } from '@/components/project/session-context';
 import { findMember } from '@/lib/domain/find-entity';
+import { sharedBy } from '@/lib/domain/involvement';
 import { isolatedName } from '@/lib/domain/name';
-import { newcomerNoteId, sharedFromBefore } from './shared-from-before';
+import { rowKeyOf } from '@/lib/editor/rows';
+import type { SessionState } from '@/lib/session/session-store';
 
 /** Says that a member who was added here shares what was for everyone before, and offers to leave them out of that. */
 export function NewcomerNote({ memberId }: { memberId: string }) {
@@ -48,4 +50,21 @@ export function NewcomerNote({ memberId }: { memberId: string }) {
       </button>
     </div>
   );
+}
+
+const NO_IDS: readonly string[] = [];
+
+/** The expenses from before the member was added that the member shares. */
+export function sharedFromBefore({ editor, newcomers }: SessionState, memberId: string): readonly string[] {
+  const before = newcomers.get(rowKeyOf(editor, memberId));
+  if (before === undefined) return NO_IDS;
+  const { members } = editor.draft;
+  const ids = members.flatMap(({ expenses }) => expenses.map(({ id }) => id));
+  const known = new Set(ids.filter((id) => before.has(rowKeyOf(editor, id))));
+  return sharedBy(members, memberId, known).map(({ id }) => id);
+}
+
+/** The id of what is said about that. */
+export function newcomerNoteId(memberId: string): string {
+  return `newcomer-${memberId}`;
 }

@@ -90,13 +90,6 @@ export interface ApiDocument {
   };
 }
 
-/** What a reference within the document leads to. */
-export function resolveReference<T extends object>(document: ApiDocument, node: T | Reference): T {
-  if (!('$ref' in node) || typeof node.$ref !== 'string') return node as T;
-  const keys = node.$ref.split('/').slice(1);
-  return keys.reduce<unknown>((part, key) => (part as Record<string, unknown>)[key], document) as T;
-}
-
 /** The name that a reference has in its part of the components. */
 export function nameOfReference({ $ref }: Reference): string {
   return $ref.slice($ref.lastIndexOf('/') + 1);

@@ -1,5 +1,5 @@
-import { forgetProcessState } from '@/lib/server/process/per-process';
 import { noteEpoch } from '@/lib/server/resources/epoch';
+import { forgetProcessState } from '@/tests/support/process-state';
 import { ifMatchOf, namesVersion } from './if-match';
 
 afterEach(() => forgetProcessState('epoch'));

@@ -1,4 +1,5 @@
-import { forgetProcessState, perProcess } from './per-process';
+import { forgetProcessState } from '@/tests/support/process-state';
+import { perProcess } from './per-process';
 
 afterEach(() => forgetProcessState());
 

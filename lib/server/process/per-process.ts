@@ -35,17 +35,12 @@ export function perProcess<T>(name: string, make: () => T): PerProcess<T> {
   return { get, take };
 }
 
-/** What scripts/server.mjs has left in the process under this name. */
+/** What was left in the process under this name. */
 export function getProcessState<T>(name: string): T | undefined {
   return state.get(name) as T | undefined;
 }
 
-/** Replaces the value, for tests. */
+/** Leaves a value in the process under this name, in place of the one before. */
 export function setProcessState(name: string, value: unknown): void {
   state.set(name, value);
-}
-
-/** Forgets the values of these names, or all, as the end of the process would. Close them first. */
-export function forgetProcessState(...names: string[]): void {
-  for (const name of names.length > 0 ? names : [...state.keys()]) state.delete(name);
 }

@@ -5,7 +5,7 @@ import { colourOfId, freeColour, lastPlace } from '@/lib/domain/colour';
 import { MAX_MEMBERS } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
-import * as deletion from '@/lib/server/repositories/member-deletion';
+import * as deletion from '@/lib/server/repositories/deletion';
 import * as members from '@/lib/server/repositories/member-repository';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
 import { definedOf } from '@/lib/server/repositories/sql';

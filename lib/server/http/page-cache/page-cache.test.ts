@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as delay } from 'node:timers/promises';
 import { noteCacheable } from '@/lib/server/http/request-context';
-import { forgetProcessState } from '@/lib/server/process/per-process';
 import { newId } from '@/lib/server/resources/ids';
 import { type FrontDoorServer, startFrontDoor } from '@/tests/support/front-door-server';
+import { forgetProcessState } from '@/tests/support/process-state';
 
 process.env.RATE_LIMIT = 'on';
 process.env.RATE_LIMIT_READ = '1000';

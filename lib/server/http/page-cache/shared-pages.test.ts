@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { forgetProcessState } from '@/lib/server/process/per-process';
 import { newId } from '@/lib/server/resources/ids';
 import { type FrontDoorServer, startFrontDoor } from '@/tests/support/front-door-server';
+import { forgetProcessState } from '@/tests/support/process-state';
 
 let door: FrontDoorServer;
 /** The requests that were rendered. */
