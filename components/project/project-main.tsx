@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
-import { SkipLink } from './settlement/settlement-link';
+import { SkipLink } from '@/components/project/settlement/settlement';
 
 /** What the page of a project is about. */
 export function ProjectMain({ children, ...props }: ComponentProps<'main'>) {

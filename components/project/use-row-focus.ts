@@ -43,9 +43,9 @@ export function useRowFocus(session: ProjectSession) {
     onBlur({ currentTarget, target, relatedTarget }: FocusEvent) {
       // Leaving a field ends a step of what can be undone.
       session.dispatch({ type: 'field-left' });
-      // A window that loses the focus keeps its element.
-      const isKept = document.activeElement === target || currentTarget.contains(relatedTarget);
-      if (!isKept) enter(null);
+      // A window that loses the focus still has its element.
+      const isInside = document.activeElement === target || currentTarget.contains(relatedTarget);
+      if (!isInside) enter(null);
     },
   };
 }
@@ -61,4 +61,20 @@ export function focusRow(id: string): void {
   const field = document.querySelector<HTMLElement>(`[data-row="${id}"] input`);
   if (field) showPanelOf(field);
   field?.focus();
+}
+
+/** Brings the first conflict onto the screen once it is rendered, with the focus unless the person is typing then. */
+export function showFirstConflict(isTyping: () => boolean): void {
+  requestAnimationFrame(() => {
+    const conflict = document.querySelector<HTMLElement>('[data-conflict]');
+    if (conflict) reveal(conflict);
+    conflict?.scrollIntoView({ block: 'center' });
+    if (!isTyping()) conflict?.focus({ preventScroll: true });
+  });
+}
+
+/** Shows the panel that the element is in, and opens its folded card, as the browser's own search does. Whoever goes to a row does that first. */
+export function reveal(element: Element): void {
+  showPanelOf(element);
+  element.dispatchEvent(new Event('beforematch', { bubbles: true }));
 }

@@ -58,8 +58,8 @@ function involvedBeforeDeletion(
   if (lost.length === 0) return now;
   const afterDeletion = involvedAfterDeletion(before, payerId, (id) => !deleted.has(id));
   // A payer who has been given a weight is more than what the deletion has left.
-  const isWeighed = !before.includes(payerId) && weightOf(weights, payerId) !== 1;
-  if (sameInvolved(now, afterDeletion) && !isWeighed) return before;
+  const hasWeight = !before.includes(payerId) && weightOf(weights, payerId) !== 1;
+  if (sameInvolved(now, afterDeletion) && !hasWeight) return before;
   return now.length === 0 ? now : [...now, ...lost];
 }
 

@@ -75,9 +75,9 @@ function readBills(format: ImportFormat, all: readonly Bill[], chosen?: ChosenCu
   // The oldest comes first here.
   for (const bill of taken.toReversed()) addBill(builder, bill, weights);
   const owers = new Set(taken.flatMap((bill) => bill.owers));
-  const unweighed = [...owers].filter((name) => !weights.has(name)).length;
-  const isWeighed = [...weights.values()].some((weight) => weight !== 1);
-  if (isWeighed && unweighed > 0) builder.remark('unknownWeights', { count: unweighed });
+  const withoutWeight = [...owers].filter((name) => !weights.has(name)).length;
+  const hasWeights = [...weights.values()].some((weight) => weight !== 1);
+  if (hasWeights && withoutWeight > 0) builder.remark('unknownWeights', { count: withoutWeight });
   return builder.finish({ currency });
 }
 

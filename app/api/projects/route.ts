@@ -4,10 +4,9 @@ import { MIN_PROJECT_KEY_LENGTH } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
 import { type ProjectInput, projectInputSchema } from '@/lib/contract/requests';
 import { toOtherServer } from '@/lib/server/http/other-server';
-import { formRoute, isOwnForm } from '@/lib/server/http/own-form';
 import { changeSourceOf, idempotencyKeyOf } from '@/lib/server/http/read-request';
 import { created } from '@/lib/server/http/responses';
-import { type Handler, routeWithBody } from '@/lib/server/http/route';
+import { formRoute, type Handler, isOwnForm, routeWithBody } from '@/lib/server/http/route';
 import { getEnv } from '@/lib/server/process/env';
 import { createProject } from '@/lib/server/services/projects';
 

@@ -72,13 +72,13 @@ const EXPENSE = { theirs: 'expense', drafted: 'draftExpense', keep: 'keepExpense
 export function ConflictNotes({ id, conflict, show, onChoose }: ConflictNotesProps) {
   const t = useTranslations('conflict');
   const session = useSession();
-  const isHeld = useProjectSession(({ editor }) => editor.pinnedIds.includes(id));
+  const isPinned = useProjectSession(({ editor }) => editor.pinnedIds.includes(id));
 
   function existenceTexts() {
     if (conflict.existence?.theirs === 'changed') {
       return { says: t('changedAfterRemoval'), mine: t('removeIt'), theirs: t('keepIt'), saving: t('notSaved') };
     }
-    const saving = t(isHeld ? 'goesWhenLeft' : 'notSaved');
+    const saving = t(isPinned ? 'goesWhenLeft' : 'notSaved');
     return { says: t('removed'), mine: t('keepIt'), theirs: t('removeIt'), saving };
   }
 

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
-import { showFirstConflict } from '@/components/project/conflicts/first-conflict';
 import { NewExpenseButton } from '@/components/project/new-expense/new-expense-button';
 import { UnsavedBanner } from '@/components/project/saving/save-controls';
 import { useProjectSession } from '@/components/project/session-context';
+import { showFirstConflict } from '@/components/project/use-row-focus';
 import { CheckIcon } from '@/components/ui/icons';
 import { conflictCount } from '@/lib/editor/selectors';
 

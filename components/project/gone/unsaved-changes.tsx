@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { useEntryLines } from '@/components/project/history/use-entry-lines';
+import { useEntryLines } from '@/components/project/history/describe';
 import { TextToCopy, useCopy } from '@/components/project/sharing/use-copy';
 import { Button } from '@/components/ui/button';
 import { isolatedName } from '@/lib/domain/name';

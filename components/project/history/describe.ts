@@ -1,3 +1,5 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { useMemo } from 'react';
 import type { Entry } from '@/lib/domain/history/entries';
 import { type Fact, factsBetween, type PaidExpense } from '@/lib/domain/history/facts';
 import { sameSharing } from '@/lib/domain/involvement';
@@ -5,6 +7,10 @@ import { sameOriginal } from '@/lib/domain/money/rates';
 import { isolatedName, sameName } from '@/lib/domain/name';
 import { sameNote, savedNote } from '@/lib/domain/note';
 import type { Expense, Member, Project } from '@/lib/domain/project';
+import { amountFormat } from '@/lib/i18n/amount-format';
+import { billFormat } from '@/lib/i18n/bill-format';
+import { dayFormat } from '@/lib/i18n/day-format';
+import { rateFormat } from '@/lib/i18n/rate-format';
 import { sharersText, type Words } from './describe-sharing';
 
 /** What of an entry is put into words. */
@@ -163,4 +169,22 @@ function paymentText(words: Words, [{ expense, payer }, project]: Side): string 
 
 function quotedName({ t }: Words, { name, isPayment }: Expense): string {
   return t('quoted', { name: isolatedName(name, t(isPayment ? 'expense.unnamedPayment' : 'expense.unnamed')) });
+}
+
+/** Says what entries have changed, in the chosen language and the currency that the project had then. Once for each entry. */
+export function useEntryLines(): (entry: Described) => readonly string[] {
+  const t = useTranslations();
+  const locale = useLocale();
+  return useMemo(() => {
+    const described = new WeakMap<Described, readonly string[]>();
+    return (entry) => {
+      const { currency, updatedAt } = entry.after;
+      const [amount, sum] = [amountFormat(locale, 'entered', currency), amountFormat(locale, 'sum', currency)];
+      const day = dayFormat(locale, updatedAt);
+      const words = { t, locale, amount, sum, bill: billFormat(locale), rate: rateFormat(locale), day };
+      const lines = described.get(entry) ?? describe(words, entry);
+      described.set(entry, lines);
+      return lines;
+    };
+  }, [t, locale]);
 }

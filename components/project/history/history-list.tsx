@@ -5,8 +5,8 @@ import { ReadOnlyIcon, UndoIcon } from '@/components/ui/icons';
 import { Spinner } from '@/components/ui/spinner';
 import { failureText } from '@/lib/client/failure';
 import type { Entry } from '@/lib/domain/history/entries';
+import { useEntryLines } from './describe';
 import { HistoryEntry } from './history-entry';
-import { useEntryLines } from './use-entry-lines';
 import type { useHistory } from './use-history';
 import { useMomentTexts } from './use-moment-texts';
 

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { reveal } from '@/components/project/conflicts/first-conflict';
 import { ProjectPage } from '@/components/project/project-page';
+import { reveal } from '@/components/project/use-row-focus';
 import { htmlWithProviders, renderWithProviders } from '@/tests/support/components/render-with-providers';
 import { expense, member, project } from '@/tests/support/sample-projects';
 

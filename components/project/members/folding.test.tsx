@@ -1,5 +1,5 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { reveal } from '@/components/project/conflicts/first-conflict';
+import { reveal } from '@/components/project/use-row-focus';
 import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
 import { spokenText } from '@/tests/support/components/render-with-providers';
 import { expense, member, project } from '@/tests/support/sample-projects';

@@ -11,7 +11,7 @@ import { rowKeyOf } from '@/lib/editor/rows';
 import { type Added, AddedLine } from './added-line';
 import { ExpenseForm } from './expense-form';
 import { focusConflict } from './sharing-choice';
-import { DiscardQuestion, GoneQuestion, SheetButtons } from './sheet-buttons';
+import { DiscardQuestion, RemovedConflict, SheetButtons } from './sheet-buttons';
 import { useKeyboardHeight } from './use-keyboard-height';
 
 interface ExpenseSheetProps {
@@ -158,7 +158,7 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
       }
     >
       <ExpenseForm key={formKey} entry={entry} form={form} nameField={nameField} onSubmit={submit}>
-        {isRemoved && <GoneQuestion onKeep={keepRemoved} onDiscard={discard} />}
+        {isRemoved && <RemovedConflict onKeep={keepRemoved} onDiscard={discard} />}
         {backId === entry.id && isTyped && (
           <p className="mt-2 text-[0.8125rem] text-soft">
             {t('newExpense.isBack')}

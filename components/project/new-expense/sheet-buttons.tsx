@@ -56,7 +56,7 @@ export function DiscardQuestion({ onDiscard, onKeep, onGoOn }: DiscardQuestionPr
 }
 
 /** Asks what becomes of an expense that others have removed while it was open. Nothing is saved before that. */
-export function GoneQuestion({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
+export function RemovedConflict({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
   const t = useTranslations('conflict');
   return (
     <ConflictNote role="status" className="mt-3">

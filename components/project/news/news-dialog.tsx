@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useDialogs } from '@/components/project/dialog-context';
+import { useEntryLines } from '@/components/project/history/describe';
 import { HistoryEntry } from '@/components/project/history/history-entry';
 import { HistoryWait } from '@/components/project/history/history-list';
 import { SlowRequest, TakeBackFailure } from '@/components/project/history/take-back-notes';
-import { useEntryLines } from '@/components/project/history/use-entry-lines';
 import { useHistory } from '@/components/project/history/use-history';
 import { useMomentTexts } from '@/components/project/history/use-moment-texts';
 import { useUndoing } from '@/components/project/history/use-taking-back';

@@ -1,5 +1,5 @@
 import { act, screen } from '@testing-library/react';
-import { reveal } from '@/components/project/conflicts/first-conflict';
+import { reveal } from '@/components/project/use-row-focus';
 import { renderProject } from '@/tests/support/components/render-project';
 import { messages } from '@/tests/support/components/render-with-providers';
 import { annaAndBen, project } from '@/tests/support/sample-projects';

@@ -27,7 +27,7 @@ export function EditorNotices() {
     isOnline,
     isWaiting,
     isServerSlow,
-    isDeletionSilent,
+    isDeletionSlow,
     isServerUnavailable,
     isRestored,
     isLocal,
@@ -36,7 +36,7 @@ export function EditorNotices() {
     hasUnsavedChanges: state.hasUnsavedChanges,
     isOnline: state.isOnline,
     isServerSlow: state.isServerSlow,
-    isDeletionSilent: state.deletion === 'slow',
+    isDeletionSlow: state.deletion === 'slow',
     isServerUnavailable: state.isServerUnavailable,
     // The person who deletes the project here knows.
     gone: state.deletion === 'none' ? state.gone : null,
@@ -51,7 +51,7 @@ export function EditorNotices() {
   function tryAgain() {
     endHungRequests();
     session.retrySave();
-    if (isDeletionSilent) void session.deleteProject();
+    if (isDeletionSlow) void session.deleteProject();
   }
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
@@ -63,7 +63,7 @@ export function EditorNotices() {
           <Notice icon={<NoNetworkIcon />} text={isLocal ? tOffline('local') : t(isWaiting ? 'waiting' : 'offline')} />
         )
       )}
-      {(isServerSlow || isDeletionSilent) && isOnline && (
+      {(isServerSlow || isDeletionSlow) && isOnline && (
         <Notice icon={<NoServerIcon />} text={t('slowRequest')}>
           <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
         </Notice>

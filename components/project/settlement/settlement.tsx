@@ -1,5 +1,7 @@
+import { useTranslations } from 'next-intl';
 import {
   createContext,
+  type MouseEvent,
   type ReactNode,
   useContext,
   useDeferredValue,
@@ -9,6 +11,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
+import { showPanelOf } from '@/components/project/panels/panel-choice';
 import { useOutline, useProjectSession } from '@/components/project/session-context';
 import type { Member } from '@/lib/domain/project';
 import type { OwnCost } from '@/lib/domain/settlement/own-cost';
@@ -130,9 +134,9 @@ function outcomeOf(members: readonly Member[], settlement: ProjectSettlement): O
 function sharedOutcome(before: Outcome, now: Outcome): Outcome {
   const isSame =
     before.isFewest === now.isFewest &&
-    sameInTurn(before.people, now.people, (one, other) => one.id === other.id && one.name === other.name) &&
-    sameInTurn([...before.costs], [...now.costs], ([, one], [, other]) => isSameCost(one, other)) &&
-    sameInTurn(before.payments, now.payments, (one, other) => {
+    sameInOrder(before.people, now.people, (one, other) => one.id === other.id && one.name === other.name) &&
+    sameInOrder([...before.costs], [...now.costs], ([, one], [, other]) => isSameCost(one, other)) &&
+    sameInOrder(before.payments, now.payments, (one, other) => {
       const isSamePair = one.fromMemberId === other.fromMemberId && one.toMemberId === other.toMemberId;
       return isSamePair && one.amount === other.amount;
     });
@@ -145,6 +149,31 @@ function isSameCost(one: OwnCost, other: OwnCost): boolean {
   );
 }
 
-function sameInTurn<T>(before: readonly T[], now: readonly T[], isSame: (one: T, other: T) => boolean): boolean {
+function sameInOrder<T>(before: readonly T[], now: readonly T[], isSame: (one: T, other: T) => boolean): boolean {
   return before.length === now.length && now.every((one, at) => before[at] !== undefined && isSame(before[at], one));
+}
+
+/** Leads to who pays whom: as a link, so also before the scripts come. */
+export function SettlementLink({ className, children }: { className: string; children: ReactNode }) {
+  return (
+    <a href={`#${SETTLEMENT_HEADING_ID}`} onClick={showSettlement} className={className}>
+      {children}
+    </a>
+  );
+}
+
+/** Takes who goes through the page with the keyboard past all members and their expenses. It is seen while it has the focus. */
+export function SkipLink() {
+  const t = useTranslations('settlement');
+  return <SettlementLink className="skip-link">{t('skip')}</SettlementLink>;
+}
+
+/** Leaves the address and the browser's history as they are. */
+function showSettlement(event: MouseEvent): void {
+  const heading = document.getElementById(SETTLEMENT_HEADING_ID);
+  if (heading === null) return;
+  event.preventDefault();
+  showPanelOf(heading);
+  heading.scrollIntoView({ block: 'start' });
+  heading.focus({ preventScroll: true });
 }

@@ -82,8 +82,8 @@ export function newlyInvolved(before: Project, now: Project): Set<string> {
     const old = known.get(expense.id);
     if (old === expense) continue;
     const isIn = (id: string) => old?.involvedMemberIds.length === 0 || old?.involvedMemberIds.includes(id);
-    const isWeighed = (id: string) => weightOf(old?.weights, id) !== weightOf(expense.weights, id);
-    for (const id of expense.involvedMemberIds) if (!isIn(id) || isWeighed(id)) involved.add(id);
+    const hasOtherWeight = (id: string) => weightOf(old?.weights, id) !== weightOf(expense.weights, id);
+    for (const id of expense.involvedMemberIds) if (!isIn(id) || hasOtherWeight(id)) involved.add(id);
   }
   return involved;
 }

@@ -104,8 +104,8 @@ function mergeLists(sides: BothSides<Sharing>, everyoneBefore: readonly string[]
 function isLeftOut(known: ReadonlySet<string>, base: Sharing, side: Sharing, other: Sharing): boolean {
   if (sameWeights(base.weights, side.weights)) return false;
   const left = new Set(other.involvedMemberIds);
-  const isWeighed = (id: string) => weightOf(side.weights, id) !== weightOf(base.weights, id);
-  return side.involvedMemberIds.some((id) => known.has(id) && !left.has(id) && isWeighed(id));
+  const hasOtherWeight = (id: string) => weightOf(side.weights, id) !== weightOf(base.weights, id);
+  return side.involvedMemberIds.some((id) => known.has(id) && !left.has(id) && hasOtherWeight(id));
 }
 
 /** The same list and weights, as the objects of the first side that has them. */

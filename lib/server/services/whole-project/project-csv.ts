@@ -55,7 +55,7 @@ export async function getProjectCsv(
   caller: AbortSignal,
 ): Promise<ProjectCsv> {
   const key = `${link} ${stamp.epoch} ${stamp.version} ${stamp.moment} ${locale}`;
-  const begin = cells <= CELLS_OF_A_SMALL_ONE ? make : makeInTurn;
+  const begin = cells <= CELLS_OF_A_SMALL_ONE ? make : makeSerially;
   try {
     return await shared.get()(key, caller, (abandoned) => begin(link, CSV_FORMS[locale], abandoned));
   } catch (error) {
@@ -63,7 +63,7 @@ export async function getProjectCsv(
   }
 }
 
-async function makeInTurn(link: string, form: CsvForm, abandoned: AbortSignal): Promise<ProjectCsv> {
+async function makeSerially(link: string, form: CsvForm, abandoned: AbortSignal): Promise<ProjectCsv> {
   const line = large.get();
   if (line.length >= MAX_LINE) throw unavailable('Too many large exports are waiting. Try again later.');
   line.length += 1;

@@ -36,7 +36,7 @@ const texts = perProcess('texts', () => newTexts(MAX_BYTES));
 const building = perProcess('building', () => new Map<string, Promise<SerializedProject>>());
 
 /** Large texts are made one after the other, so that they do not fill the memory. */
-const largeTurn = perProcess('large-turn', () => pLimit(1));
+const largeQueue = perProcess('large-queue', () => pLimit(1));
 
 /**
  * A cache of serialized projects, limited to a size in bytes. The least recently used go first. The project of the domain is
@@ -95,7 +95,7 @@ async function make(opened: OpenedProject): Promise<SerializedProject> {
   const rows = await readProject(projectId);
   if (rows === null) throw projectNotFound();
   const isOfMany = isLarge(rows.members.length + rows.expenses.length);
-  const made = await (isOfMany ? largeTurn.get()(() => serialize(rows, opened)) : serialize(rows, opened));
+  const made = await (isOfMany ? largeQueue.get()(() => serialize(rows, opened)) : serialize(rows, opened));
   // Otherwise the project has changed since the stamp was read.
   if (made.version === stamp.version) texts.get().set(link, made);
   return made;

@@ -1,9 +1,8 @@
 import { z } from 'zod/mini';
 import { createApi } from '@/lib/client/api';
 import { toOtherServer } from '@/lib/server/http/other-server';
-import { formRoute, isOwnForm } from '@/lib/server/http/own-form';
 import { asItIs } from '@/lib/server/http/responses';
-import { type Handler, route } from '@/lib/server/http/route';
+import { formRoute, type Handler, isOwnForm, route } from '@/lib/server/http/route';
 import { getEnv } from '@/lib/server/process/env';
 import type { ProjectPath } from '@/lib/server/resources/calls';
 import { undeleteProject } from '@/lib/server/services/project-deletion';
