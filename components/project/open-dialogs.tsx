@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { UnsavedChanges } from '@/components/project/gone/unsaved-changes';
+import { NewsDialog } from '@/components/project/news/news';
 import { AccountDialog } from '@/components/project/payment/account';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
@@ -10,7 +11,6 @@ import type { DialogTargets } from './dialog-context';
 import { HistoryDialog } from './history/history-dialog';
 import { InvolvedDialog } from './involved/involved-dialog';
 import { ExpenseSheet } from './new-expense/expense-sheet';
-import { NewsDialog } from './news/news-dialog';
 import { PaymentDialog } from './payment/payment-dialog';
 import { RemovalDialog } from './removal/removal-dialog';
 import { EditorShareSheet } from './sharing/editor-share-sheet';

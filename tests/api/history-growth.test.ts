@@ -1,5 +1,5 @@
 import { getDb } from '@/lib/server/engines/db';
-import { MAX_BYTES_OF_A_DAY, MAX_CHANGES_OF_A_DAY, requireRoomInHistory } from '@/lib/server/services/history-growth';
+import { MAX_BYTES_OF_A_DAY, MAX_CHANGES_OF_A_DAY, requireRoomInHistory } from '@/lib/server/services/history-entry';
 import { call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { NewExpenseButton } from '@/components/project/new-expense/new-expense-button';
+import { useDialogs } from '@/components/project/dialog-context';
 import { UnsavedBanner } from '@/components/project/saving/save-controls';
-import { useProjectSession } from '@/components/project/session-context';
+import { useCanAdd, useOutline, useProjectSession } from '@/components/project/session-context';
 import { showFirstConflict } from '@/components/project/use-row-focus';
 import { CheckIcon } from '@/components/ui/icons';
 import { conflictCount } from '@/lib/editor/selectors';
@@ -56,6 +56,27 @@ function Conflicts({ count }: { count: number }) {
       </b>
       <span className="sr-only"> – </span>
       <small className="underline underline-offset-2">{t('show')}</small>
+    </button>
+  );
+}
+
+/** Opens the sheet in which an expense of any member is entered, once there is one. The key `n` does so, too. */
+export function NewExpenseButton({ className }: { className: string }) {
+  const t = useTranslations('newExpense');
+  const { openNewExpense } = useDialogs();
+  const hasMembers = useOutline(({ editor }) => editor.draft.members.length > 0);
+  const canAdd = useCanAdd();
+  if (!hasMembers || !canAdd) return null;
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      aria-keyshortcuts="n"
+      aria-label={t('open')}
+      onClick={openNewExpense}
+      className={`items-center justify-center gap-1.5 rounded-(--radius) bg-accent font-[600] text-on-accent hover:brightness-110 forced-colors:border line-icon-plus before:size-[1.125rem] ${className}`}
+    >
+      <span>{t('button')}</span>
     </button>
   );
 }

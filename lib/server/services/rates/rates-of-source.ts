@@ -9,8 +9,7 @@ import { describeError, getLog } from '@/lib/server/process/log';
 import { getMetrics } from '@/lib/server/process/metrics';
 import { perProcess } from '@/lib/server/process/per-process';
 import { readRateSource, storeSaidRates, takeRateSource } from '@/lib/server/repositories/rate-source-repository';
-import { askSource, SourceError } from './ask-source';
-import { type RatesOfDay, readAnswer } from './read-answer';
+import { askSource, type RatesOfDay, readAnswer, SourceError } from './rate-source';
 
 /** Milliseconds. */
 const DAY = 24 * 60 * 60_000;

@@ -1,5 +1,4 @@
-import { SourceError } from './ask-source';
-import { readAnswer } from './read-answer';
+import { readAnswer, SourceError } from './rate-source';
 
 const DAILY = `<?xml version="1.0" encoding="UTF-8"?>
 <gesmes:Envelope xmlns:gesmes="http://www.gesmes.org/xml/2002-08-01" xmlns="http://www.ecb.int/vocabulary/2002-08-01/eurofxref">
