@@ -50,7 +50,6 @@ test('A file that is not there is no source, and is not made.', async () => {
 });
 
 test('A file of another program becomes a project, and one that is none says why.', async () => {
-  await runScript('db-migrate', []);
   const file = path.join(folder(), 'Sailing.txt');
   writeFileSync(file, 'Boat 240 Ida\nFuel 64,50 Jon\n');
   const imported = await runScript('import-project', [file]);
@@ -119,7 +118,7 @@ test('A file for import that is not there, or can not be read, is named in a sen
 });
 
 test('Packages that were built for another Node.js are named as that, with what to do.', async () => {
-  await runScript('db-migrate', []);
+  new Database(path.join(folder(), 'quits.db')).close();
   const settings = { NODE_OPTIONS: `--import ${builtForOtherNode}` };
   for (const [name, ...args] of [
     ['db-migrate'],

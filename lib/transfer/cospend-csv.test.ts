@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { RUNS } from '@/tests/support/runs';
 import {
   centsArbitrary,
   decimals,
   expectBalances,
-  FILES,
   namesArbitrary,
   quoted,
   someOf,
@@ -145,6 +145,6 @@ test('Balances equal those of the source, but for a cent for each income that do
       );
       expectBalances(imported, expected);
     }),
-    FILES,
+    RUNS,
   );
 });

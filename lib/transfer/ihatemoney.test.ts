@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { RUNS } from '@/tests/support/runs';
 import {
   centsArbitrary,
   decimals,
   expectBalances,
-  FILES,
   namesArbitrary,
   quoted,
   someOf,
@@ -195,6 +195,6 @@ test.each([
       expect(imported.tolerance).toBeLessThanOrEqual(bills.filter(({ amount }) => amount < 0).length);
       expectBalances(imported, balancesOf(bills));
     }),
-    FILES,
+    RUNS,
   );
 });

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
-import {
-  centsArbitrary,
-  decimals,
-  expectBalances,
-  FILES,
-  namesArbitrary,
-  sumBy,
-} from '@/tests/support/transfer/source-group';
+import { RUNS } from '@/tests/support/runs';
+import { centsArbitrary, decimals, expectBalances, namesArbitrary, sumBy } from '@/tests/support/transfer/source-group';
 import { readPlainLines } from './plain-list';
 import { readImport } from './read-import';
 
@@ -81,6 +75,6 @@ test('Balances equal those of a list in which all who have paid share alike.', (
       expect(imported.tolerance).toBe(0);
       expectBalances(imported, sumBy([...paid, ...owed]));
     }),
-    FILES,
+    RUNS,
   );
 });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { centsArbitrary, decimals, expectBalances, FILES, sumBy } from '@/tests/support/transfer/source-group';
+import { RUNS } from '@/tests/support/runs';
+import { centsArbitrary, decimals, expectBalances, sumBy } from '@/tests/support/transfer/source-group';
 import { readImport } from './read-import';
 
 const read = (text: string, decimalMark: '.' | ',' = '.', currency?: string) =>
@@ -135,6 +136,6 @@ test('Balances equal those of even shares, whatever stands between the cells.', 
         expectBalances(imported, sumBy([...paid, ...owed]));
       },
     ),
-    FILES,
+    RUNS,
   );
 });

@@ -5,6 +5,7 @@ import { savedNote } from '@/lib/domain/note';
 import type { Project } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
+import { RUNS } from '@/tests/support/runs';
 import { CSV_FORMS } from './csv-forms';
 import { csvLines } from './export/export-csv';
 import type { ChosenCurrency } from './one-currency';
@@ -103,7 +104,7 @@ test('Any project comes back in each form with equal balances, days, notes, paym
         ...(blank > 0 ? [['noAmount', blank]] : []),
       ]);
     }),
-    { numRuns: 500 },
+    RUNS,
   );
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Member, Project } from '@/lib/domain/project';
 import { exportJson } from '@/lib/transfer/export/quits-export';
 import { asSaved, projectArbitrary } from '@/tests/support/arbitraries/projects';
-import { FILES } from '@/tests/support/transfer/source-group';
+import { RUNS } from '@/tests/support/runs';
 import { readImport } from './read-import';
 
 const read = (text: string) => readImport(text, { decimalMark: '.' });
@@ -45,7 +45,7 @@ test('What is exported and read again is the same project, ids apart.', () => {
       );
       for (const { theirs, ours } of imported.balances) expect(ours).toBe(theirs);
     }),
-    FILES,
+    RUNS,
   );
 });
 

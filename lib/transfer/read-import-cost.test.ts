@@ -3,7 +3,7 @@ import { ImportRefused } from './imported-project';
 import { readImport } from './read-import';
 
 /** Bytes of the two files, and how much more a linear reader may need for the second. A quadratic one needs 256 times as much. */
-const SMALL = 2 ** 16;
+const SMALL = 2 ** 15;
 const TIMES = 16;
 const MOST = 6 * TIMES;
 

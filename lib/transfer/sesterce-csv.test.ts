@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { RUNS } from '@/tests/support/runs';
 import {
   centsArbitrary,
   decimals,
   expectBalances,
-  FILES,
   namesArbitrary,
   quoted,
   sumBy,
@@ -127,6 +127,6 @@ test('Balances equal those of the source: what each has paid less what they owe.
       expect([imported.format, imported.tolerance]).toEqual(['sesterce-csv', 0]);
       expectBalances(imported, expected);
     }),
-    FILES,
+    RUNS,
   );
 });

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { isByRate } from '@/lib/domain/money/rate';
+import { RUNS } from '@/tests/support/runs';
 import { spliitExpense as expense, spliitGroup as group } from '@/tests/support/transfer/group-files';
-import { centsArbitrary, FILES, namesArbitrary, someOf, titleArbitrary } from '@/tests/support/transfer/source-group';
+import { centsArbitrary, namesArbitrary, someOf, titleArbitrary } from '@/tests/support/transfer/source-group';
 import { readImport } from './read-import';
 import { spliitShares } from './spliit-json';
 
@@ -204,6 +205,6 @@ test('Balances equal those of the source, but for a cent for each expense whose 
       }
       expect(imported.balances.reduce((sum, { theirs }) => sum + theirs, 0)).toBe(0);
     }),
-    FILES,
+    RUNS,
   );
 });

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { isByRate } from '@/lib/domain/money/rate';
+import { RUNS } from '@/tests/support/runs';
 import { SPLITWISE_CSV } from '@/tests/support/transfer/group-files';
 import {
   centsArbitrary,
   decimals,
   expectBalances,
-  FILES,
   namesArbitrary,
   quoted,
   sumBy,
@@ -222,7 +222,7 @@ test('Balances equal those of the source: the sums of the columns.', () => {
       expect(imported.tolerance).toBe(0);
       expectBalances(imported, expected);
     }),
-    FILES,
+    RUNS,
   );
 });
 
@@ -253,6 +253,6 @@ test('Balances of several currencies equal those of the source at any rates, but
         expect(Math.abs(ours - theirs)).toBeLessThan(imported.tolerance + 1e-2);
       }
     }),
-    FILES,
+    RUNS,
   );
 });

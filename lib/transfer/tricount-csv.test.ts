@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { RUNS } from '@/tests/support/runs';
 import {
   centsArbitrary,
   decimals,
   expectBalances,
-  FILES,
   namesArbitrary,
   someOf,
   sumBy,
@@ -78,6 +78,6 @@ test('Balances are those of even shares, but for a cent for each income that doe
       expect(imported.tolerance).toBeLessThanOrEqual(rows.filter(({ isIncome }) => isIncome).length);
       expectBalances(imported, expected);
     }),
-    FILES,
+    RUNS,
   );
 });

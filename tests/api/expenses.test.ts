@@ -132,6 +132,6 @@ test('Whatever valid amount is sent is stored as its minor units and read as it 
       const where = { projectId_id: { projectId, id: body.id } };
       expect((await getDb().expense.findUniqueOrThrow({ where })).amount).toBe(BigInt(minorUnits));
     }),
-    { numRuns: 100, examples: [[0], [1], [29], [MAX_AMOUNT], [MAX_AMOUNT - 1]] },
+    { numRuns: 50, examples: [[0], [1], [29], [MAX_AMOUNT], [MAX_AMOUNT - 1]] },
   );
 });

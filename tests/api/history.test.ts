@@ -46,7 +46,7 @@ test('Whatever is done by calls, the history leads back to each state before, on
       }
       expect(contentOf(current)).toMatchObject({ name: 'Trip', members: [] });
     }),
-    { numRuns: 25 },
+    { numRuns: 12 },
   );
 }, 120_000);
 

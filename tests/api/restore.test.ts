@@ -52,7 +52,7 @@ describe('Putting back', () => {
           }
         },
       ),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   }, 120_000);
 
@@ -137,7 +137,7 @@ describe('Undoing', () => {
         await undo(projectId, versions);
         expect(await contentIn(projectId)).toEqual(state && contentOf(state));
       }),
-      { numRuns: 20 },
+      { numRuns: 10 },
     );
   }, 120_000);
 
@@ -164,7 +164,7 @@ describe('Undoing', () => {
           expect(await contentIn(projectId)).toEqual(contentOf(now));
         },
       ),
-      { numRuns: 40 },
+      { numRuns: 20 },
     );
   }, 120_000);
 

@@ -45,9 +45,9 @@ function scanned(): string | undefined {
   );
 }
 
-/** Eight pixels for each module of a code. */
+/** Four pixels for each module of a code. */
 function decode(size: number, dark: readonly (readonly [x: number, y: number])[]): string | undefined {
-  const scale = 8;
+  const scale = 4;
   const width = size * scale;
   const pixels = new Uint8ClampedArray(width * width * 4).fill(255);
   for (const [x, y] of dark) {
@@ -79,7 +79,7 @@ test('Any link that a project can have is read back from its code.', () => {
       const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [[x, y] as const] : [])));
       expect(decode(size, dark)).toBe(`${origin}/project/${id}`);
     }),
-    { numRuns: 30 },
+    { numRuns: 10 },
   );
 });
 

@@ -8,6 +8,7 @@ import { settleProject } from '@/lib/domain/settlement/project-settlement';
 import { amountFormat } from '@/lib/i18n/amount-format';
 import { CSV_FORMS, type Language } from '@/lib/transfer/csv-forms';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
+import { RUNS } from '@/tests/support/runs';
 import { strictRows } from '@/tests/support/transfer/strict-csv';
 import { csvLines } from './export-csv';
 
@@ -196,6 +197,6 @@ test('Any project is a table of equal rows to two strict readers, in which all a
         ]);
       }
     }),
-    { numRuns: 300 },
+    RUNS,
   );
 });

@@ -1,9 +1,6 @@
 import fc from 'fast-check';
 import type { ImportedProject } from '@/lib/transfer/imported-project';
 
-/** Files that each format's law is tried on. */
-export const FILES = { numRuns: 1_000 };
-
 /** Names of members, which tell them apart. None holds what a format joins names with. */
 export function namesArbitrary(more: readonly string[] = []): fc.Arbitrary<string[]> {
   const unit = fc.constantFrom('a', 'B', 'é', 'ß', 'ж', '漢', '😀', '-', '.', '7', ' ', ...more);

@@ -6,7 +6,7 @@ import { openConnection, readAnswer, statusesOf } from '../support/raw-request';
 import { RunningServer } from '../support/running-server';
 
 /** Requests at once, batches, and the time after which no new batch is begun. */
-const [AT_ONCE, BATCHES, MAX_MS] = process.env.LONG ? [12, 1_200, 135_000] : [12, 400, 45_000];
+const [AT_ONCE, BATCHES, MAX_MS] = process.env.LONG ? [12, 1_200, 135_000] : [12, 200, 45_000];
 
 /** What an answer must not hold: frames of a stack, the places of files, and words of the database's library. */
 const INTERNALS = /\n\s+at \S+ ?\(|\.tsx?:\d+|node_modules|prisma|sqlite|postgres|constraint|Invalid `/i;
