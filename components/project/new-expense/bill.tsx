@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { usualCurrencies } from '@/components/project/currency/currency-dialog';
 import { CurrencyPicker, currencyName } from '@/components/project/currency/currency-picker';
 import { RateDialog } from '@/components/project/currency/rate-dialog';
 import { RateField } from '@/components/project/currency/rate-field';
 import { RateOffer, useRatesOfSource } from '@/components/project/currency/rate-offer';
-import { usualCurrencies } from '@/components/project/currency/usual-currencies';
 import { AmountField } from '@/components/project/expense-rows/amount-field';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import type { Removal } from '@/components/project/dialog-context';
@@ -11,12 +11,11 @@ import { Dialog } from '@/components/ui/dialog';
 import { endHungRequests } from '@/components/ui/slow-request';
 import { findMember } from '@/lib/domain/find-entity';
 import { isLocalProject } from '@/lib/domain/local-project';
-import { isPaymentTo } from '@/lib/domain/member-deletion';
+import { isPaymentTo, type MovedShare, movedShares } from '@/lib/domain/member-deletion';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { memberTotal } from '@/lib/domain/settlement/balance';
 import { ForGood } from './for-good';
-import { MovedShares } from './moved-shares';
 
 interface RemovalDialogProps {
   /** What is to be removed. */
@@ -148,4 +147,45 @@ function LostPayments({ memberId }: { memberId: string }) {
       {t('confirm.paymentsTo', { from, to, count })}
     </p>
   ));
+}
+
+/** Shares that are listed one by one, and people whom a share names. More are counted. */
+const FEW = 5;
+
+/** Says which shares move to whom when the member is removed. */
+function MovedShares({ memberId }: { memberId: string }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const formatAmount = useAmountFormat();
+  const draft = useProjectSession(({ editor }) => editor.draft);
+  const shares = movedShares(draft.members, memberId);
+  if (shares.length === 0) return null;
+
+  function textOf({ expense, amount, heirIds }: MovedShare): string {
+    const values = {
+      name: isolatedName(expense.name, t(expense.isPayment ? 'expense.unnamedPayment' : 'expense.unnamed')),
+      amount: formatAmount(amount),
+    };
+    if (heirIds.length === 0) return t('confirm.shareToAll', values);
+    return t('confirm.shareTo', { ...values, people: people(heirIds) });
+  }
+
+  function people(ids: readonly string[]): string {
+    const nameOf = (id: string) => isolatedName(findMember(draft, id)?.name ?? null, t('member.unnamed'));
+    const names = ids.slice(0, FEW).map(nameOf);
+    if (ids.length > FEW) names.push(t('notice.more', { count: ids.length - FEW }));
+    return new Intl.ListFormat(locale).format(names);
+  }
+
+  return (
+    <div className="mt-3 flex-none text-sm text-soft">
+      <p id="moved-shares">{t('confirm.sharesMove')}</p>
+      <ul aria-labelledby="moved-shares" className="clip-marks mt-1 list-disc pl-5 wrap-anywhere">
+        {shares.slice(0, FEW).map((share) => (
+          <li key={share.expense.id}>{textOf(share)}</li>
+        ))}
+        {shares.length > FEW && <li>{t('confirm.sharesMore', { count: shares.length - FEW })}</li>}
+      </ul>
+    </div>
+  );
 }

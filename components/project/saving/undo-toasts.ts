@@ -1,9 +1,12 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import type { ExternalToast } from 'sonner';
+import { useApi } from '@/components/layout/api-provider';
 import { dismissToast, notify } from '@/components/layout/toasts';
+import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
+import { noticeIfSlow } from '@/components/ui/slow-request';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
@@ -112,4 +115,36 @@ export function useRemovalToasts() {
   }
 
   return { tellRemoved, undoing };
+}
+
+const RESTORE_MS = 15_000;
+
+interface Deleted {
+  readonly id: string;
+  readonly isRestorable: boolean;
+}
+
+/** Says that a project is deleted, and offers to bring it back where it can be restored. */
+export function useTellDeleted(): (deleted: Deleted) => void {
+  const t = useTranslations();
+  const { loadApi, deletedDays } = useApi();
+  const showFailure = useFailureToast();
+
+  async function bringBack(id: string) {
+    try {
+      await noticeIfSlow(async (signal) => (await loadApi()).undeleteProject(id, { signal }));
+      window.location.assign(`/project/${id}`);
+    } catch (error) {
+      showFailure('bringBack', error);
+    }
+  }
+
+  return ({ id, isRestorable }) => {
+    if (!isRestorable || deletedDays === 0) {
+      void notify('success', t('success.projectDeleted'));
+      return;
+    }
+    const action = { label: t('undo.undo'), onClick: () => void bringBack(id) };
+    void notify('success', t('deletion.kept', { count: deletedDays }), { duration: RESTORE_MS, action });
+  };
 }

@@ -3,7 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { useTellDeleted } from '@/components/project/removal/use-tell-deleted';
+import { useTellDeleted } from '@/components/project/saving/undo-toasts';
 import { useSession } from '@/components/project/session-context';
 import { showFirstConflict } from '@/components/project/use-row-focus';
 import { moveOwnMember } from '@/lib/client/own-member';
