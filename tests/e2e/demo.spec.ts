@@ -73,11 +73,6 @@ test('on a phone the banner resets the demo, too', { tag: '@phone' }, async ({ p
   expect(writes).toEqual([]);
 });
 
-test('the demo can’t be deleted from its page', async ({ page }) => {
-  await openPage(page, '/demo');
-  await expect(page.getByRole('button', { name: 'Delete project' })).toHaveCount(0);
-});
-
 test('the server refuses every write to the demo', async ({ request, api }) => {
   const before = await api.read(DEMO_ID);
   const [member] = before.members;

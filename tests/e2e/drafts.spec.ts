@@ -67,47 +67,6 @@ test('what was typed before a page is left comes back, one time after the other'
   }
 });
 
-test('a page that is left in the midst of a save doubles nothing', async ({ page, api }) => {
-  const { id, project } = await openTrip(page, api);
-  page.on('dialog', (dialog) => dialog.accept());
-  const names = Array.from({ length: 14 }, (_, index) => `Round ${index}`);
-  for (const name of names) await project.addExpense('Ben', name, '1');
-  const fifth = new Promise<void>((resolve) => {
-    let answers = 0;
-    page.on('response', (response) => {
-      if (response.status() !== 201) return;
-      answers += 1;
-      if (answers === 5) resolve();
-    });
-  });
-  await project.save.click();
-  await fifth;
-  await page.reload();
-  await storesDrafts(page, 0);
-  await project.isUpToDate();
-  expect((await api.readPlain(id)).members[1]?.expenses.map(([name]) => name)).toEqual(['Taxi', ...names]);
-  await expect(project.expenseNames('Ben')).toHaveCount(15);
-});
-
-test('a restored draft can be discarded, and brought back by undo', async ({ page, context, api }) => {
-  const { id, project } = await openTrip(page, api);
-  await project.amount('Hut').fill('130');
-  await storesDrafts(page, 1);
-  const again = await reopen(context, page, id);
-  await again.page.getByRole('button', { name: 'Discard' }).click();
-  await expect(again.amount('Hut')).toHaveValue('120.00');
-  await again.isUpToDate();
-  await expect(again.page.getByText(restored)).toBeHidden();
-  await again.page.getByRole('button', { name: 'Undo' }).click();
-  await expect(again.amount('Hut')).toHaveValue('130.00');
-  await again.page.getByRole('button', { name: 'Redo' }).click();
-  await storesDrafts(again.page, 0);
-
-  const later = await reopen(context, again.page, id);
-  await later.isUpToDate();
-  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 120, []]]);
-});
-
 test('the notice names what was restored, and Discard leaves what was typed since', async ({ page, context, api }) => {
   const { id, project } = await openTrip(page, api);
   await project.amount('Hut').fill('130');
@@ -207,22 +166,6 @@ test('two tabs of one browser each keep their own draft, and both find everythin
     [['Hut', 130, []]],
     [['Taxi', 15, []]],
   ]);
-});
-
-test('drafts that several tabs have left behind come back together', async ({ page, context, api }) => {
-  const { id, project: first } = await openTrip(page, api);
-  const second = await openIn(await context.newPage(), id);
-  await first.addNamedMember('Cleo');
-  await second.addNamedMember('Dora');
-  await storesDrafts(page, 2);
-  await page.close({ runBeforeUnload: false });
-  const again = await reopen(context, second.page, id);
-  await expect(again.memberName('Cleo')).toBeVisible();
-  await expect(again.memberName('Dora')).toBeVisible();
-  await again.saveAll();
-  await storesDrafts(again.page, 0);
-  const names = (await api.readPlain(id)).members.map(({ name }) => name);
-  expect(names.toSorted()).toEqual(['Anna', 'Ben', 'Cleo', 'Dora']);
 });
 
 test('a draft is kept and restored although the browser’s storage fails at first', async ({

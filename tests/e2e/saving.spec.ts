@@ -3,7 +3,7 @@ import { comeByTimer, stopClock } from './support/clock';
 import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
 import { holdScripts } from './support/open-page';
-import { callOf, openFromMenu, ProjectPage, recordWrites } from './support/project-page';
+import { callOf, ProjectPage, recordWrites } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 import { storesDraft } from './support/stored-drafts';
 
@@ -126,41 +126,6 @@ test('a new member can be involved in new expenses in the same save', async ({ p
   expect(saved.members[3]?.expenses).toEqual([['Sauna', 50, ['Dora']]]);
 });
 
-test('one step makes up to six calls at a time, and one toast tells of all', async ({ page, api }) => {
-  const { id, project } = await openTrip(page, api);
-  let open = 0;
-  let mostOpen = 0;
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await intercept(
-    page,
-    (request) => callOf(request) === 'POST member',
-    async (route) => {
-      open += 1;
-      mostOpen = Math.max(mostOpen, open);
-      // No call is answered before six are open, and then there is time for a seventh.
-      if (mostOpen === 6) release();
-      await released;
-      const answer = await route.fetch();
-      await new Promise((resolve) => setTimeout(resolve, 50));
-      open -= 1;
-      await route.fulfill({ response: answer });
-    },
-  );
-  for (let number = 1; number <= 24; number++) await project.addNamedMember(`Guest ${number}`);
-  await project.saveAll();
-  expect(mostOpen).toBe(6);
-  await expect(page.locator('[data-sonner-toast]')).toHaveText([/^24 changes saved: (Guest \d+(, )?){3} and 21 more$/]);
-  expect((await api.readPlain(id)).members.map(({ name }) => name)).toEqual([
-    'Anna',
-    'Ben',
-    'Cleo',
-    ...Array.from({ length: 24 }, (_, index) => `Guest ${index + 1}`),
-  ]);
-});
-
 test('a success toast goes after four seconds', async ({ page, api, browserConsole }) => {
   // The clock that is moved on may overtake what the browser stores.
   browserConsole.allow(/^error: TimeoutError: The storage of this browser/);
@@ -224,71 +189,6 @@ test('when a call fails in the middle of a save, the next save sends only the re
       { name: 'Emil', expenses: [['Wine', 9, []]] },
     ],
   });
-});
-
-test('each kind of call that fails says in its own words what could not be done', async ({
-  page,
-  api,
-  browserConsole,
-}) => {
-  browserConsole.expect(failedCall(500), loggedError);
-  const { id, project } = await openTrip(page, api);
-  const before = await api.readPlain(id);
-  let isBroken = true;
-  await intercept(page, (request) => isBroken && request.method() !== 'GET', serverError);
-
-  await project.name.fill('Trip 2');
-  await project.addNamedMember('Dora');
-  await project.memberName('Anna').fill('Annabel');
-  await project.removeMember('Cleo').click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await project.addExpense('Annabel', 'Wine', '9');
-  await project.amount('Taxi').fill('13');
-  await project.removeExpense('Bread').click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await project.save.click();
-  for (const text of [
-    'The project could not be updated: Something went wrong on the server',
-    'The member could not be added: Something went wrong on the server',
-    'The member could not be updated: Something went wrong on the server',
-    'The member could not be removed: Something went wrong on the server',
-    'The expense could not be added: Something went wrong on the server',
-    'The expense could not be updated: Something went wrong on the server',
-    'The expense could not be removed: Something went wrong on the server',
-  ]) {
-    await expect(project.toast(text)).toBeVisible();
-  }
-  await project.hasUnsavedChanges();
-  expect(await api.readPlain(id)).toEqual(before);
-
-  isBroken = false;
-  await project.saveAll();
-  expect(await api.readPlain(id)).toEqual({
-    name: 'Trip 2',
-    members: [
-      {
-        name: 'Annabel',
-        expenses: [
-          ['Pizza', 30, []],
-          ['Wine', 9, []],
-        ],
-      },
-      { name: 'Ben', expenses: [['Taxi', 13, []]] },
-      { name: 'Dora', expenses: [] },
-    ],
-  });
-});
-
-test('a project that can’t be deleted stays, and says why', async ({ page, api, browserConsole }) => {
-  browserConsole.expect(failedCall(500), loggedError);
-  const { id, project } = await openTrip(page, api);
-  await intercept(page, (request) => request.method() === 'DELETE', serverError);
-  await openFromMenu(page, 'delete');
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(project.toast('The project could not be deleted: Something went wrong on the server')).toBeVisible();
-  await expect(project.dialog).toBeHidden();
-  await expect(project.memberName('Anna')).toBeVisible();
-  expect(await api.status(id)).toBe(200);
 });
 
 test('a connection that breaks after the server has taken a call doubles nothing else', async ({
@@ -433,48 +333,6 @@ test('a new row keeps its cursor while the server gives it its id', async ({ pag
   expect((await api.readPlain(id)).members[2]?.expenses).toEqual([['Cake', 8.5, []]]);
 });
 
-/** Behind an open dialog the page is hidden from screen readers, and from roles. */
-async function isSavedBehindDialog(page: Page) {
-  await expect(page.getByText(/^(Save changes|Project up to date)$/)).toBeVisible();
-}
-
-test('the choice of who is involved stays open while the server gives the new expense its id', async ({
-  page,
-  api,
-}) => {
-  const { id, project } = await openTrip(page, api);
-  const { isSent, release } = await hold(page, 'POST expense');
-  await project.addExpense('Cleo', 'Tea', '3');
-  await page.keyboard.press('ControlOrMeta+S');
-  await isSent;
-  await project.involved('Tea').click();
-  await page.getByRole('checkbox', { name: 'Anna' }).click();
-  release();
-  await isSavedBehindDialog(page);
-  await expect(project.dialog).toHaveAccessibleName('Who is involved in “Tea”?');
-  await page.getByRole('checkbox', { name: 'Ben' }).click();
-  await page.keyboard.press('Escape');
-  await project.saveAll();
-  expect((await api.readPlain(id)).members[2]?.expenses).toEqual([['Tea', 3, ['Cleo']]]);
-});
-
-test('a question about a new member still means that member when the server gives it its id', async ({ page, api }) => {
-  const { id, project } = await openTrip(page, api);
-  const { isSent, release } = await hold(page, 'POST member');
-  await project.addNamedMember('Dora');
-  await page.keyboard.press('ControlOrMeta+S');
-  await isSent;
-  await project.removeMember('Dora').click();
-  await expect(project.dialog).toHaveAccessibleName('Remove Dora?');
-  release();
-  await isSavedBehindDialog(page);
-  await expect(project.dialog).toHaveAccessibleName('Remove Dora?');
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await expect(project.card('Dora')).toHaveCount(0);
-  await project.saveAll();
-  expect((await api.readPlain(id)).members.map(({ name }) => name)).toEqual(['Anna', 'Ben', 'Cleo']);
-});
-
 test('what a person types before the page’s scripts have come is kept and can be saved', async ({ page, api }) => {
   const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }]);
   const releaseScripts = await holdScripts(page);
@@ -489,42 +347,6 @@ test('what a person types before the page’s scripts have come is kept and can 
     name: 'Trip to Rome',
     members: [{ name: 'Anna', expenses: [['Pizza', 45.5, []]] }],
   });
-});
-
-test('what somebody else saves while a save is under way comes in with it', async ({
-  page,
-  api,
-  request,
-  browserConsole,
-}) => {
-  browserConsole.expect(failedCall(412));
-  const { id, project } = await openTrip(page, api);
-  const { isSent, release } = await hold(page, 'PUT project');
-  await project.name.fill('Trip 2');
-  await project.save.click();
-  await isSent;
-  await request.post(`/api/projects/${id}/members`, { data: { name: 'Zoe', order: 3 } });
-  release();
-  await expect(project.memberName('Zoe')).toBeVisible();
-  await project.isUpToDate();
-  const { name, members } = await api.readPlain(id);
-  expect([name, members.at(-1)?.name]).toEqual(['Trip 2', 'Zoe']);
-});
-
-test('a project that was deleted meanwhile says so, and keeps what was typed', async ({
-  page,
-  api,
-  request,
-  browserConsole,
-}) => {
-  browserConsole.expect(failedCall(404), loggedError);
-  const { id, project } = await openTrip(page, api);
-  await request.delete(`/api/projects/${id}`);
-  await project.name.fill('Trip 2');
-  await project.save.click();
-  await expect(project.toast('The project could not be updated: The project no longer exists')).toBeVisible();
-  await project.hasUnsavedChanges();
-  await expect(project.name).toHaveValue('Trip 2');
 });
 
 test.describe('leaving the page', () => {
