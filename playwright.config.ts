@@ -13,7 +13,7 @@ const browsers = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium'];
 export default defineConfig({
   testDir: 'tests/e2e',
   fullyParallel: true,
-  workers: 2,
+  workers: 3,
   // A runner that others share can starve a browser for seconds. What passes only the second time is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

@@ -10,6 +10,9 @@ type Server = Awaited<ReturnType<typeof startOtherServer>>;
 let front: Server;
 let back: Server;
 
+// In one worker, so that the servers of this file start once.
+test.describe.configure({ mode: 'default' });
+
 test.beforeAll(async ({ browserName: _ }, { workerIndex }) => {
   const index = 100 + 2 * (workerIndex % 50);
   back = await startOtherServer({ CORS_ORIGINS: otherServerUrl(index) }, index + 1);

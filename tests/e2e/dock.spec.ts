@@ -5,7 +5,7 @@ import { languages, messagesOf } from './support/messages';
 import { openPage } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
-import { expectNoViolationsInThemes } from './support/violations';
+import { expectNoViolationsInOneLanguage } from './support/violations';
 
 const phone = { tag: '@phone' };
 
@@ -84,7 +84,11 @@ async function coveredStops(page: Page, key: 'Tab' | 'Shift+Tab') {
   return { covered, stops, ofDock: ofDock.size };
 }
 
-for (const [name, create] of Object.entries({ 'four people': createFourByThree, 'eight people': createEightBySix })) {
+// Four have their cards open, eight folded. The sizes are shared out.
+for (const { name, create, sizes } of [
+  { name: 'four people', create: createFourByThree, sizes: [withToolbars, zoomed, zoomedFar] },
+  { name: 'eight people', create: createEightBySix, sizes: [portrait, small, zoomedFar] },
+]) {
   test(
     `at any size nothing that takes the focus is covered, nor the end of the page (${name})`,
     phone,
@@ -92,7 +96,7 @@ for (const [name, create] of Object.entries({ 'four people': createFourByThree, 
       test.setTimeout(120_000);
       const { id } = await create(api);
       await openPage(page, `/project/${id}`);
-      for (const size of [portrait, withToolbars, small, zoomed, zoomedFar]) {
+      for (const size of sizes) {
         await test.step(`${size.width} × ${size.height}`, async () => {
           await page.setViewportSize(size);
           const { covered, stops, ofDock } = await coveredStops(page, 'Tab');
@@ -298,7 +302,7 @@ for (const language of languages) {
       const dock = page.getByRole('region', { name: words.dock.label });
 
       async function hasNoFaults(state: string) {
-        await expectNoViolationsInThemes(page, state, '.dock');
+        await expectNoViolationsInOneLanguage(page, language, state, '.dock');
         for (const size of [portrait, small, zoomed]) {
           await page.setViewportSize(size);
           const spilled = await dock.evaluate((element) =>

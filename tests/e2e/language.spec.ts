@@ -27,7 +27,7 @@ async function expectFirstPaint(page: Page, path: string, lang: 'en' | 'de' | 'e
   expect(html).toContain(`>${create[lang]}</button>`);
 }
 
-test('changing the language keeps unsaved edits and lasts', { tag: '@everywhere' }, async ({ page, api }) => {
+test('changing the language keeps unsaved edits and lasts', async ({ page, api }) => {
   const { id } = await api.create('Trip', [
     { name: 'Anna', expenses: [{ name: 'Pizza', amount: 2469.12 }] },
     { name: 'Ben' },

@@ -22,14 +22,23 @@ async function largeProject(request: APIRequestContext): Promise<string> {
   return project.replace('/api/projects', '/project');
 }
 
-// So large a project takes its time to be created.
+let created: Promise<string> | undefined;
+
+/** No test here saves anything, so they share it. */
+function sharedProject(request: APIRequestContext): Promise<string> {
+  created ??= largeProject(request);
+  return created;
+}
+
+// So large a project takes its time to be created. It is created once, as all tests run in one worker.
 test.slow();
+test.describe.configure({ mode: 'default' });
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('a large project can be read, searched and printed whole', async ({ page, request }) => {
-    await page.goto(await largeProject(request));
+    await page.goto(await sharedProject(request));
     await expect(page).toHaveTitle('Quits – Festival');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Festival');
     await expect(page.locator('noscript p')).toBeVisible();
@@ -47,7 +56,7 @@ test.describe('without JavaScript', () => {
 
 test('a large project is a text until its scripts have come, and then can be edited', async ({ page, request }) => {
   const releaseScripts = await holdScripts(page);
-  await page.goto(await largeProject(request), { waitUntil: 'commit' });
+  await page.goto(await sharedProject(request), { waitUntil: 'commit' });
   await expect(page).toHaveTitle('Quits – Festival');
   await expect(page.getByRole('listitem').filter({ hasText: 'Meal 409' })).toBeAttached();
   await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveCount(0);

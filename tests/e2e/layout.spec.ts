@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { noAnswer } from './support/console-watch';
-import { createDifficultProject } from './support/difficult-project';
+import { createDifficultProject, difficultProject } from './support/difficult-project';
 import { test } from './support/fixtures';
 import { expectGoodLayout } from './support/layout-faults';
 import { expectNoShift, watchShifts } from './support/layout-shifts';
@@ -9,18 +9,22 @@ import { openFromMenu, ProjectPage } from './support/project-page';
 
 const everywhere = { tag: '@everywhere' };
 
-const widths = [320, 375, 768, 1280, 2560];
+/** Each width on the device that has it. A window of a desktop can be as narrow as the narrowest phone. */
+const widthsOf = (isMobile: boolean) => (isMobile ? [320, 375] : [320, 768, 1280, 2560]);
+
+/** Here no card is folded, and no panel hides another. */
+const unfolded = { width: 1280, height: 800 };
 
 test(
   'nothing overflows or overlaps at any width, with long names, huge amounts and thirty members',
   everywhere,
-  async ({ page, api }) => {
-    const { id } = await createDifficultProject(api);
+  async ({ page, api, isMobile }) => {
+    const { id } = await difficultProject(api);
     const project = new ProjectPage(page);
     await project.open(id);
     await project.name.press('End');
     await page.keyboard.type('!');
-    for (const width of widths) {
+    for (const width of widthsOf(isMobile)) {
       await page.setViewportSize({ width, height: 800 });
       await expectGoodLayout(page, 'a difficult project');
     }
@@ -30,7 +34,7 @@ test(
 test(
   'what others have changed as well and the notices fit at any width',
   everywhere,
-  async ({ page, api, browserConsole }) => {
+  async ({ page, api, browserConsole, isMobile }) => {
     // A read may be under way when the network goes.
     browserConsole.allow(noAnswer, /^error: NetworkError/);
     const { id, members } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 1 }] }]);
@@ -45,7 +49,7 @@ test(
     await expect(page.getByText('Someone changed this to “Theirs')).toBeVisible();
     await page.context().setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();
-    for (const width of widths) {
+    for (const width of widthsOf(isMobile)) {
       await page.setViewportSize({ width, height: 800 });
       await expectGoodLayout(page, 'conflicts');
     }
@@ -72,8 +76,8 @@ test(
   },
 );
 
-test('the dialogs fit at any width', everywhere, async ({ page, api }) => {
-  const { id } = await createDifficultProject(api);
+test('the dialogs fit at any width', everywhere, async ({ page, api, isMobile }) => {
+  const { id } = await difficultProject(api);
   const project = new ProjectPage(page);
   await project.open(id);
   const openers = [
@@ -95,9 +99,10 @@ test('the dialogs fit at any width', everywhere, async ({ page, api }) => {
       .first(),
   ];
   for (const open of [...openers.map((opener) => () => opener.click()), () => openFromMenu(page, 'delete')]) {
+    await page.setViewportSize(unfolded);
     await open();
     await expect(project.dialog).toBeVisible();
-    for (const width of widths) {
+    for (const width of widthsOf(isMobile)) {
       await page.setViewportSize({ width, height: 640 });
       await expectGoodLayout(page, 'a dialog', '[role=dialog]');
       await expect.soft(project.dialog, `the whole dialog is in view at ${width} px`).toBeInViewport({ ratio: 1 });
@@ -109,7 +114,7 @@ test('the dialogs fit at any width', everywhere, async ({ page, api }) => {
   }
 });
 
-test('payments and uneven shares fit at any width', everywhere, async ({ page, api }) => {
+test('payments and uneven shares fit at any width', everywhere, async ({ page, api, isMobile }) => {
   const { id, members } = await createDifficultProject(api);
   const [long, payer] = members;
   await page.request.put(`/api/projects/${id}/members/${payer?.id}/expenses/${payer?.expenses[0]?.id}`, {
@@ -117,10 +122,11 @@ test('payments and uneven shares fit at any width', everywhere, async ({ page, a
   });
   const project = new ProjectPage(page);
   await project.open(id);
-  for (const width of widths) {
+  for (const width of widthsOf(isMobile)) {
     await page.setViewportSize({ width, height: 800 });
     await expectGoodLayout(page, 'a payment');
   }
+  await page.setViewportSize(unfolded);
   await project
     .card('שרה בת אברהם')
     .getByRole('button', { name: /^Involved in / })
@@ -128,7 +134,7 @@ test('payments and uneven shares fit at any width', everywhere, async ({ page, a
   await project.dialog.getByRole('button', { name: 'Uneven' }).click();
   await project.dialog.getByText('Amounts', { exact: true }).click();
   await project.dialog.getByRole('textbox').first().fill('1000000.5');
-  for (const width of widths) {
+  for (const width of widthsOf(isMobile)) {
     await page.setViewportSize({ width, height: 640 });
     await expectGoodLayout(page, 'uneven shares', '[role=dialog]');
     await expect.soft(project.dialog).toBeInViewport({ ratio: 1 });
@@ -138,11 +144,11 @@ test('payments and uneven shares fit at any width', everywhere, async ({ page, a
 test(
   'the home page, the demo, the API’s and a missing project fit at any width',
   everywhere,
-  async ({ page, browserConsole }) => {
+  async ({ page, browserConsole, isMobile }) => {
     browserConsole.expect(/404/);
     for (const path of ['/', '/demo', '/api', '/project/1111111111111111111111']) {
       await openPage(page, path);
-      for (const width of widths) {
+      for (const width of widthsOf(isMobile)) {
         await page.setViewportSize({ width, height: 800 });
         await expectGoodLayout(page, path);
       }
@@ -150,9 +156,9 @@ test(
   },
 );
 
-test('the language menu fits at any width', everywhere, async ({ page }) => {
+test('the language menu fits at any width', everywhere, async ({ page, isMobile }) => {
   await openPage(page, '/demo');
-  for (const width of widths) {
+  for (const width of widthsOf(isMobile)) {
     await page.setViewportSize({ width, height: 800 });
     await page.getByRole('button', { name: 'Language: English' }).click();
     await expect(page.getByRole('list', { name: 'Languages' })).toBeInViewport({ ratio: 1 });
@@ -161,7 +167,7 @@ test('the language menu fits at any width', everywhere, async ({ page }) => {
   }
 });
 
-test('sums with a currency fit at any width', everywhere, async ({ page, api }) => {
+test('sums with a currency fit at any width', everywhere, async ({ page, api, isMobile }) => {
   const { id } = await createDifficultProject(api);
   for (const [language, currency] of [
     ['es', 'USD'],
@@ -169,7 +175,7 @@ test('sums with a currency fit at any width', everywhere, async ({ page, api }) 
   ]) {
     await page.request.put(`/api/projects/${id}`, { data: { currency } });
     await openPage(page, `/project/${id}?lng=${language}`);
-    for (const width of widths) {
+    for (const width of widthsOf(isMobile)) {
       await page.setViewportSize({ width, height: 800 });
       await expectGoodLayout(page, `${currency} in ${language}`);
       const broken = await page
@@ -182,11 +188,11 @@ test('sums with a currency fit at any width', everywhere, async ({ page, api }) 
   }
 });
 
-test('the menu of a project fits at any width, below its button', everywhere, async ({ page, api }) => {
-  const { id } = await createDifficultProject(api);
+test('the menu of a project fits at any width, below its button', everywhere, async ({ page, api, isMobile }) => {
+  const { id } = await difficultProject(api);
   await new ProjectPage(page).open(id);
   const opener = page.getByRole('button', { name: 'Project menu' });
-  for (const width of widths) {
+  for (const width of widthsOf(isMobile)) {
     await page.setViewportSize({ width, height: 800 });
     await opener.click();
     const menu = page.getByRole('list', { name: 'Project menu' });
@@ -200,7 +206,7 @@ test('the menu of a project fits at any width, below its button', everywhere, as
 });
 
 test('on a wide screen the payments, saving and sharing stay in view beside the members', async ({ page, api }) => {
-  const { id } = await createDifficultProject(api);
+  const { id } = await difficultProject(api);
   const project = new ProjectPage(page);
   await project.open(id);
   const members = await page.getByRole('article').first().boundingBox();
@@ -224,7 +230,7 @@ test('nothing moves while a page loads', everywhere, async ({ page, api }) => {
 });
 
 test('nothing moves when the project comes after the spinner', everywhere, async ({ page, api, other }) => {
-  const { id } = await createDifficultProject(api);
+  const { id } = await difficultProject(api);
   other.api.behave = async ({ by }) => {
     if (by === 'server') return { status: 500, detail: 'Not now.' };
     await new Promise((resolve) => setTimeout(resolve, 600));

@@ -135,7 +135,7 @@ test.describe('the link that only looks', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('shows all in each language', { tag: '@everywhere' }, async ({ page, api }) => {
+    test('shows all in each language', async ({ page, api }) => {
       const link = await api.readOnlyLink((await createTrip(api)).id);
       for (const language of languages) {
         const words = messagesOf(language);
@@ -337,7 +337,7 @@ test.describe('a deleted project', () => {
     await page.waitForURL('/');
   }
 
-  test('comes back by the toast on the home page', { tag: '@everywhere' }, async ({ page, api }) => {
+  test('comes back by the toast on the home page', async ({ page, api }) => {
     const { id } = await createTrip(api);
     await openPage(page, `/project/${id}`);
     await openFromMenu(page, 'delete');
@@ -448,12 +448,7 @@ test.describe('a deleted project', () => {
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('says when it was deleted, and comes back by a form', { tag: '@everywhere' }, async ({
-      page,
-      api,
-      request,
-      browserConsole,
-    }) => {
+    test('says when it was deleted, and comes back by a form', async ({ page, api, request, browserConsole }) => {
       browserConsole.expect(failedCall(404));
       const { id } = await createTrip(api);
       await request.delete(`/api/projects/${id}`);

@@ -49,9 +49,11 @@ test('a missing project of another server answers 404, too', async ({ page, othe
   expect(other.api.by('browser')).toEqual([]);
 });
 
-test('when the first paint can’t have the project, a spinner waits for it, and nothing jumps', {
-  tag: '@everywhere',
-}, async ({ page, api, other }) => {
+test('when the first paint can’t have the project, a spinner waits for it, and nothing jumps', async ({
+  page,
+  api,
+  other,
+}) => {
   const { id } = await api.create('Slow', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }]);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -154,10 +156,7 @@ test('switching to another window and back asks for nothing', async ({ page, api
   expect(other.api.by('browser')).toEqual([]);
 });
 
-test('a missing project answers 404 and says so, in every language', { tag: '@everywhere' }, async ({
-  page,
-  browserConsole,
-}) => {
+test('a missing project answers 404 and says so, in every language', async ({ page, browserConsole }) => {
   browserConsole.expect(failedCall(404));
   const texts = { en: 'Project not found', de: 'Projekt nicht gefunden', es: 'Proyecto no encontrado' };
   for (const [lang, text] of Object.entries(texts)) {

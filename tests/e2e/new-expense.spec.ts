@@ -67,43 +67,43 @@ function remove(page: Page, id: string, memberId: string | undefined) {
   return page.request.delete(`/api/projects/${id}/members/${memberId}`);
 }
 
-test(
-  'what was begun in the sheet is there again after a reload and a closed tab, and the page says so',
-  everywhere,
-  async ({ page, context, api }) => {
-    const { id, sheet } = await openTrip(page, api);
-    const questions: string[] = [];
-    page.on('dialog', (dialog) => {
-      questions.push(dialog.type());
-      void dialog.accept();
-    });
-    await sheet.enterHut();
-    await storesDraft(page, { name: 'Hut', amount: 24_000 });
-    await page.reload();
-    await expect(sheet.notice).toBeVisible();
-    expect(questions, 'nothing is lost, so nothing is asked').toEqual([]);
-    await sheet.proceed();
-    await sheet.holdsHut();
-    await sheet.amountField.fill('250');
-    await storesDraft(page, { name: 'Hut', amount: 25_000 });
+test('what was begun in the sheet is there again after a reload and a closed tab, and the page says so', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { id, sheet } = await openTrip(page, api);
+  const questions: string[] = [];
+  page.on('dialog', (dialog) => {
+    questions.push(dialog.type());
+    void dialog.accept();
+  });
+  await sheet.enterHut();
+  await storesDraft(page, { name: 'Hut', amount: 24_000 });
+  await page.reload();
+  await expect(sheet.notice).toBeVisible();
+  expect(questions, 'nothing is lost, so nothing is asked').toEqual([]);
+  await sheet.proceed();
+  await sheet.holdsHut();
+  await sheet.amountField.fill('250');
+  await storesDraft(page, { name: 'Hut', amount: 25_000 });
 
-    const again = await reopen(context, page, id);
-    await expect(again.page.getByText('You had started an expense: “Hut” 250.00')).toBeVisible();
-    await again.begin();
-    await expect(again.dialog.getByText('You had started this one.')).toBeVisible();
-    await again.amountField.fill('240');
-    await again.amountField.blur();
-    await again.holdsHut();
-    await again.done.click();
-    await expect(again.notice).toBeHidden();
-    await again.isUpToDate();
-    expect((await api.readPlain(id)).members[1]?.expenses).toEqual([['Hut', 240, ['Cleo']]]);
-    await storesDrafts(again.page, 0);
-    await again.page.reload();
-    await again.isUpToDate();
-    await expect(again.notice).toHaveCount(0);
-  },
-);
+  const again = await reopen(context, page, id);
+  await expect(again.page.getByText('You had started an expense: “Hut” 250.00')).toBeVisible();
+  await again.begin();
+  await expect(again.dialog.getByText('You had started this one.')).toBeVisible();
+  await again.amountField.fill('240');
+  await again.amountField.blur();
+  await again.holdsHut();
+  await again.done.click();
+  await expect(again.notice).toBeHidden();
+  await again.isUpToDate();
+  expect((await api.readPlain(id)).members[1]?.expenses).toEqual([['Hut', 240, ['Cleo']]]);
+  await storesDrafts(again.page, 0);
+  await again.page.reload();
+  await again.isUpToDate();
+  await expect(again.notice).toHaveCount(0);
+});
 
 test(
   'a tap beside the sheet closes it only while nothing is typed, and what was begun can be dropped',
@@ -154,42 +154,41 @@ test(
   },
 );
 
-test(
-  'others remove who was to pay and the only one who was to share: both are asked about, and nothing is put in their place',
-  everywhere,
-  async ({ page, api }) => {
-    const { id, members, sheet } = await openTrip(page, api);
-    const theirs = new ProjectPage(await (await page.context().browser()!.newContext()).newPage());
-    await theirs.page.setViewportSize({ width: 1280, height: 860 });
-    await theirs.open(id);
-    await expect(page.getByText('2 people are here')).toBeVisible({ timeout: 15_000 });
-    await sheet.enterHut();
+test('others remove who was to pay and the only one who was to share: both are asked about, and nothing is put in their place', async ({
+  page,
+  api,
+}) => {
+  const { id, members, sheet } = await openTrip(page, api);
+  const theirs = new ProjectPage(await (await page.context().browser()!.newContext()).newPage());
+  await theirs.page.setViewportSize({ width: 1280, height: 860 });
+  await theirs.open(id);
+  await expect(page.getByText('2 people are here')).toBeVisible({ timeout: 15_000 });
+  await sheet.enterHut();
 
-    await theirs.removeMember('Ben').click();
-    await theirs.page.getByRole('button', { name: 'Confirm' }).click();
-    await theirs.saveAll();
-    const payerGone = sheet.dialog.getByText('Ben was removed. Who paid?');
-    await expect(payerGone).toBeVisible();
-    await expect(sheet.payers.locator(':checked')).toHaveCount(0);
-    await remove(page, id, members[2]?.id);
-    const sharerGone = sheet.dialog.getByText('Cleo was removed. Who is it for?');
-    await expect(sharerGone).toBeVisible();
-    await expect(sheet.ways.locator(':checked')).toHaveCount(0);
+  await theirs.removeMember('Ben').click();
+  await theirs.page.getByRole('button', { name: 'Confirm' }).click();
+  await theirs.saveAll();
+  const payerGone = sheet.dialog.getByText('Ben was removed. Who paid?');
+  await expect(payerGone).toBeVisible();
+  await expect(sheet.payers.locator(':checked')).toHaveCount(0);
+  await remove(page, id, members[2]?.id);
+  const sharerGone = sheet.dialog.getByText('Cleo was removed. Who is it for?');
+  await expect(sharerGone).toBeVisible();
+  await expect(sheet.ways.locator(':checked')).toHaveCount(0);
 
-    await sheet.done.click();
-    await expect(payerGone).toBeInViewport();
-    await sheet.payers.getByText('Anna', { exact: true }).click();
-    await expect(payerGone).toBeHidden();
-    await sheet.done.click();
-    await expect(sharerGone).toBeInViewport();
-    await sheet.ways.getByText('All', { exact: true }).click();
-    await sheet.done.click();
-    await expect(sheet.dialog).toBeHidden();
-    await sheet.isUpToDate();
-    expect((await api.readPlain(id)).members).toEqual([{ name: 'Anna', expenses: [['Hut', 240, []]] }]);
-    await theirs.page.context().close();
-  },
-);
+  await sheet.done.click();
+  await expect(payerGone).toBeInViewport();
+  await sheet.payers.getByText('Anna', { exact: true }).click();
+  await expect(payerGone).toBeHidden();
+  await sheet.done.click();
+  await expect(sharerGone).toBeInViewport();
+  await sheet.ways.getByText('All', { exact: true }).click();
+  await sheet.done.click();
+  await expect(sheet.dialog).toBeHidden();
+  await sheet.isUpToDate();
+  expect((await api.readPlain(id)).members).toEqual([{ name: 'Anna', expenses: [['Hut', 240, []]] }]);
+  await theirs.page.context().close();
+});
 
 test('who was removed while the tab was closed is asked about when what was begun is back', async ({
   page,

@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { leaveDialog } from './support/dialogs';
 import { test } from './support/fixtures';
 import { expectNoShift, watchShifts } from './support/layout-shifts';
-import { type Language, languages, messagesOf } from './support/messages';
+import { type Language, messagesOf } from './support/messages';
 import { openPage } from './support/open-page';
 import { openFromMenu, ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
@@ -125,24 +125,25 @@ test('under a link that took the place of the old one, what is new is known', as
   expect(await seen(page, id)).toBeNull();
 });
 
-for (const language of languages) {
-  test(`the list of what is new is free of violations and fits a small phone in ${language}`, async ({ page, api }) => {
-    const { id, epoch } = await createTrip(api);
-    const look = { version: 2, at: Date.now() - 3 * 24 * 60 * 60_000 };
-    await page.addInitScript(([key, stored]) => localStorage.setItem(key, stored), [
-      `quits-seen/${id}`,
-      JSON.stringify({ ...look, epoch, since: look }),
-    ] as const);
-    await page.setViewportSize({ width: 320, height: 640 });
-    await openPage(page, `/project/${id}?lng=${language}`);
-    const words = messagesOf(language).news;
-    const news = page.getByRole('button', { name: new RegExp(words.since.weekday.split('{')[0] ?? '') });
-    await expect(news).toBeVisible();
-    await expectNoViolationsInThemes(page, 'the line of what is new');
-    await news.click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
-    await expectNoViolationsInThemes(page, 'the list of what is new');
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
-  });
-}
+test('the list of what is new is free of violations and fits a small phone, with the longest words', async ({
+  page,
+  api,
+}) => {
+  const { id, epoch } = await createTrip(api);
+  const look = { version: 2, at: Date.now() - 3 * 24 * 60 * 60_000 };
+  await page.addInitScript(([key, stored]) => localStorage.setItem(key, stored), [
+    `quits-seen/${id}`,
+    JSON.stringify({ ...look, epoch, since: look }),
+  ] as const);
+  await page.setViewportSize({ width: 320, height: 640 });
+  await openPage(page, `/project/${id}?lng=de`);
+  const words = messagesOf('de').news;
+  const news = page.getByRole('button', { name: new RegExp(words.since.weekday.split('{')[0] ?? '') });
+  await expect(news).toBeVisible();
+  await expectNoViolationsInThemes(page, 'the line of what is new');
+  await news.click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
+  await expectNoViolationsInThemes(page, 'the list of what is new');
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+});

@@ -22,7 +22,7 @@ async function createOffline(page: Page, name: string): Promise<string> {
 const creations = ({ log }: NetworkGate) => log.filter((url) => url === '/api/projects').length;
 
 test('a project that is created without network, filled, reloaded and closed is created once, under its own address', {
-  tag: '@everywhere',
+  tag: '@phone',
 }, async ({ page, context, api, gate }) => {
   await openAndStore(page, '/');
   await goOffline(context, gate);

@@ -133,9 +133,7 @@ test('a save that goes on by itself overwrites nothing that others have changed 
   expect((await api.readPlain(id)).members[0]?.expenses[0]).toEqual(['Hut', 130, []]);
 });
 
-test('a server that does not answer is told of, and a press starts the save anew', {
-  tag: '@everywhere',
-}, async ({ page, api }) => {
+test('a server that does not answer is told of, and a press starts the save anew', async ({ page, api }) => {
   const { id, project } = await openTrip(page, api);
   let hangs = true;
   await page.route('**/api/projects/**', (route) => {

@@ -7,10 +7,7 @@ test.beforeEach(async ({ page, browserConsole }) => {
   browserConsole.allow(/violates the following Content Security Policy directive/);
 });
 
-test('a browser that is too old is told, runs nothing, and shows the project to read', { tag: '@everywhere' }, async ({
-  page,
-  api,
-}) => {
+test('a browser that is too old is told, runs nothing, and shows the project to read', async ({ page, api }) => {
   const { id } = await api.create('Trip', [
     { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] },
     { name: 'Ben' },

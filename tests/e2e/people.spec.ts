@@ -1,26 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { toastComes } from './support/animations';
 import { test } from './support/fixtures';
-import { messagesOf } from './support/messages';
-import { openPage } from './support/open-page';
 import { ProjectPage } from './support/project-page';
-import { expectNoViolationsInThemes } from './support/violations';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Member name' });
 const chips = (page: Page) => page.getByRole('list', { name: 'People' }).getByRole('listitem');
 const question = (page: Page) => page.getByRole('group', { name: 'Which one are you?' });
-
-/** What stands out of the screen. The page of a phone may have become as wide as that. */
-async function outside(page: Page): Promise<string[]> {
-  return page.evaluate(
-    (width) =>
-      [...document.querySelectorAll('main *')]
-        .filter((element) => element.checkVisibility({ visibilityProperty: true }))
-        .filter((element) => element.getBoundingClientRect().right > width + 0.5)
-        .map((element) => element.outerHTML.slice(0, 120)),
-    page.viewportSize()?.width ?? 0,
-  );
-}
 
 test('a new project asks for people and who of them one is, with the keyboard alone', { tag: '@everywhere' }, async ({
   page,
@@ -58,7 +42,7 @@ test('a new project asks for people and who of them one is, with the keyboard al
   await expect(question(page)).toHaveCount(0);
 });
 
-test('a pasted list makes several, one is taken away, and nothing is lost on a reload', { tag: '@everywhere' }, async ({
+test('a pasted list makes several, one is taken away, and nothing is lost on a reload', async ({
   page,
   api,
   context,
@@ -94,27 +78,3 @@ test('a pasted list makes several, one is taken away, and nothing is lost on a r
     'Finn',
   ]);
 });
-
-for (const language of ['en', 'de', 'es'] as const) {
-  test(`both questions are accessible, and fit with large letters on a narrow screen: ${language}`, {
-    tag: '@everywhere',
-  }, async ({ page, api, isMobile }) => {
-    test.setTimeout(120_000);
-    await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
-    const words = messagesOf(language);
-    const { id } = await api.create('Lisbon');
-    await openPage(page, `/project/${id}`);
-    await expectNoViolationsInThemes(page, `no people, ${language}`);
-    await page.getByRole('textbox', { name: words.member.nameLabel }).fill('Anna,Maximiliane von Hohenlohe,Anna,');
-    await expectNoViolationsInThemes(page, `people, ${language}`);
-    if (isMobile) await page.setViewportSize({ width: 320, height: 640 });
-    await page.addStyleTag({ content: ':root { font-size: 200% }' });
-    expect(await outside(page)).toEqual([]);
-    await page.getByRole('button', { name: words.asking.done, exact: true }).click();
-    const asked = page.getByRole('group', { name: words.asking.whichOne });
-    await expect(asked).toBeVisible();
-    expect(await outside(page)).toEqual([]);
-    await toastComes(page);
-    await expectNoViolationsInThemes(page, `who, ${language}`);
-  });
-}

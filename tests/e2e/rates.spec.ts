@@ -5,13 +5,17 @@ import { test } from './support/fixtures';
 import { type Language, languages, messagesOf } from './support/messages';
 import { openPage } from './support/open-page';
 import { startOtherServer } from './support/other-server';
-import { expectNoViolationsInThemes } from './support/violations';
+import { AGAIN } from './support/projects-api';
+import { expectNoViolationsInOneLanguage } from './support/violations';
 
 let source: LocalServer;
 let server: Awaited<ReturnType<typeof startOtherServer>>;
 const today = new Date().toISOString().slice(0, 10);
 const answer: RequestListener = (_request, response) =>
   response.end(JSON.stringify({ amount: 1.0, base: 'EUR', date: today, rates: { CZK: 25.3, CHF: 0.9523 } }));
+
+// In one worker, so that the server of this file starts once.
+test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async ({ browserName: _ }, { workerIndex }) => {
   source = await startServer(answer);
@@ -79,7 +83,7 @@ for (const language of languages) {
     await dialog.getByRole('textbox', { name: newExpense.amount, exact: true }).fill('1250');
     const use = dialog.getByRole('button', { name: offer(/1\sEUR = 25[.,]3\sCZK/) });
     await expect(use).toBeVisible();
-    await expectNoViolationsInThemes(page, 'a rate that is offered');
+    await expectNoViolationsInOneLanguage(page, language, 'a rate that is offered');
     expect(await isWithin(page)).toBe(true);
     expect((await use.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     await use.tap();
@@ -87,7 +91,7 @@ for (const language of languages) {
     await expect(comesTo).toHaveValue(euros[language]);
     await expect(use).toBeHidden();
     await dialog.getByRole('button', { name: sheet.saveAndClose }).tap();
-    const rates = async () => (await (await request.get(`${server.url}/api/projects/${id}`)).json()).rates;
+    const rates = async () => (await (await request.get(`${server.url}/api/projects/${id}`, AGAIN)).json()).rates;
     await expect.poll(rates).toEqual({ CZK: '0.0395256917' });
   });
 
@@ -113,15 +117,15 @@ for (const language of languages) {
     const boxes = [dialog.getByRole('textbox', { name: field }), turn].map((one) => one.boundingBox());
     const [line, button] = await Promise.all(boxes);
     expect(Math.abs((line?.y ?? 0) - (button?.y ?? 99))).toBeLessThan(9);
-    await expectNoViolationsInThemes(page, 'the import of several currencies');
+    await expectNoViolationsInOneLanguage(page, language, 'the import of several currencies');
     expect(await isWithin(page)).toBe(true);
     await dialog.getByRole('button', { name: texts.create }).tap();
     await page.waitForURL(/\/project\/\w{22}$/);
     const id = page.url().slice(-22);
     const url = `${server.url}/api/projects/${id}`;
-    const project = await (await request.get(url)).json();
+    const project = await (await request.get(url, AGAIN)).json();
     expect([project.currency, project.rates]).toEqual(['EUR', { CHF: '1.05', CZK: '0.0395256917' }]);
-    const { members } = await (await request.get(`${url}/settlement`)).json();
+    const { members } = await (await request.get(`${url}/settlement`, AGAIN)).json();
     expect(members.map(({ name, balance }: { name: string; balance: number }) => [name, balance])).toEqual([
       ['Lea', 67.38],
       ['Max', -67.38],
@@ -151,7 +155,7 @@ test('nothing waits for a source, nor notices that it fails', { tag: '@phone' },
   await dialog.getByRole('textbox', { name: 'Amount', exact: true }).fill('1250');
   await dialog.getByRole('textbox', { name: 'How many CZK for 1 EUR' }).fill('25');
   await dialog.getByRole('button', { name: en.sheet.saveAndClose }).tap();
-  const rates = async () => (await (await request.get(`${server.url}/api/projects/${id}`)).json()).rates;
+  const rates = async () => (await (await request.get(`${server.url}/api/projects/${id}`, AGAIN)).json()).rates;
   await expect.poll(rates).toEqual({ CZK: '0.04' });
   go();
 });

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { test } from './support/fixtures';
-import { languages, messagesOf, named } from './support/messages';
+import { languages, messagesOf, named, whereSpoken } from './support/messages';
 import { lateCodeIsThere, openPage } from './support/open-page';
 import { ProjectPage, toast } from './support/project-page';
 import { origin } from './support/server';
-import { expectNoViolations } from './support/violations';
+import { expectNoViolationsInOneLanguage } from './support/violations';
 
 const everywhere = { tag: '@everywhere' };
 
@@ -43,35 +43,33 @@ async function fakeSystemSheet(page: Page, answer: 'sent' | 'closed' | 'refused'
 }
 
 for (const language of languages) {
-  test(
-    `the sheet shows a code that a camera reads, in both themes, without a fault (${language})`,
-    everywhere,
-    async ({ page, api, isMobile }) => {
-      test.slow();
-      await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
-      await fakeSystemSheet(page, 'sent');
-      const { sharing, share } = messagesOf(language);
-      const { id } = await api.create('Ski week', [{ name: 'Anna' }]);
-      await openPage(page, `/project/${id}`);
-      await page.getByRole('button', { name: sharing.open, exact: true }).click();
-      const sheet = page.getByRole('dialog', { name: named(sharing.title, 'Ski week') });
-      await expect(sheet.getByRole('img', { name: sharing.code })).toBeVisible();
-      await expect(sheet).toBeInViewport({ ratio: 1 });
-      await expect(sheet).toHaveAccessibleDescription(share.hint);
-      await expect(sheet.getByRole('textbox', { name: share.label })).toHaveValue(`${origin}/project/${id}`);
-      for (const colorScheme of ['light', 'dark'] as const) {
-        await page.emulateMedia({ colorScheme });
-        await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
-        expect(await scan(page), colorScheme).toBe(`${origin}/project/${id}`);
-        await expectNoViolations(page, colorScheme);
-      }
-      for (const control of await sheet.locator('button, input').all()) {
-        if (isMobile) expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
-      }
-      await page.keyboard.press('Escape');
-      await expect(page.getByRole('button', { name: sharing.open, exact: true })).toBeFocused();
-    },
-  );
+  test(`the sheet shows a code that a camera reads, in both themes, without a fault (${language})`, {
+    tag: whereSpoken[language],
+  }, async ({ page, api, isMobile }) => {
+    await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
+    await fakeSystemSheet(page, 'sent');
+    const { sharing, share, links } = messagesOf(language);
+    const { id } = await api.create('Ski week', [{ name: 'Anna' }]);
+    await openPage(page, `/project/${id}`);
+    await page.getByRole('button', { name: sharing.open, exact: true }).click();
+    const sheet = page.getByRole('dialog', { name: named(sharing.title, 'Ski week') });
+    await expect(sheet.getByRole('img', { name: sharing.code })).toBeVisible();
+    await expect(sheet).toBeInViewport({ ratio: 1 });
+    await expect(sheet).toHaveAccessibleDescription(share.hint);
+    await expect(sheet.getByRole('textbox', { name: share.label })).toHaveValue(`${origin}/project/${id}`);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
+      expect(await scan(page), colorScheme).toBe(`${origin}/project/${id}`);
+    }
+    await expectNoViolationsInOneLanguage(page, language, 'the sheet');
+    await sheet.getByText(links.heading).click();
+    for (const control of await sheet.locator('button, input').filter({ visible: true }).all()) {
+      if (isMobile) expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    }
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: sharing.open, exact: true })).toBeFocused();
+  });
 }
 
 test('the share button is in the head, 44 pixels high on a phone', { tag: '@phone' }, async ({ page, api }) => {

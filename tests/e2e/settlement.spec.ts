@@ -21,7 +21,7 @@ function choice(page: Page) {
   return page.getByRole('combobox');
 }
 
-test('a payment is opened, understood, and marked as paid, by keyboard alone', everywhere, async ({ page, api }) => {
+test('a payment is opened, understood, and marked as paid, by keyboard alone', async ({ page, api }) => {
   const { id } = await createTrip(api);
   const project = new ProjectPage(page);
   await project.open(id);

@@ -4,7 +4,7 @@ import { type Language, languages, messagesOf, named } from './support/messages'
 import { openPage } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
-import { expectNoViolationsInThemes } from './support/violations';
+import { expectNoViolationsInOneLanguage, expectNoViolationsInThemes } from './support/violations';
 
 const LONG = 'Maximiliane-Charlotte von Hohenlohe-Langenburg';
 
@@ -68,7 +68,7 @@ for (const language of languages) {
     await expect(parts('Cleo')).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(dialog.getByRole('button', { name: involved.close })).toBeFocused();
-    await expectNoViolationsInThemes(page, 'parts');
+    await expectNoViolationsInOneLanguage(page, language, 'parts');
     await page.keyboard.press('Enter');
     await expect(dialog).toBeHidden();
     const pill = page.getByRole('button', {
@@ -96,7 +96,7 @@ for (const language of languages) {
     await page.keyboard.press('Shift+Tab');
     await page.keyboard.press('Shift+Tab');
     await expect(amount(LONG)).toBeFocused();
-    await expectNoViolationsInThemes(page, 'amounts');
+    await expectNoViolationsInOneLanguage(page, language, 'amounts');
     await dialog.getByRole('button', { name: named(involved.giveRest, LONG) }).focus();
     await page.keyboard.press('Enter');
     await expect(amount(LONG)).toBeFocused();
@@ -136,7 +136,7 @@ for (const language of languages) {
     }
     await expect(dialog).toBeInViewport({ ratio: 1 });
     expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
-    await expectNoViolationsInThemes(page, 'amounts on a phone');
+    await expectNoViolationsInOneLanguage(page, language, 'amounts on a phone');
     await dialog.getByRole('button', { name: named(involved.giveRest, 'Cleo') }).tap();
     await expect(dialog.getByRole('textbox', { name: named(involved.amountOf, 'Cleo') })).toHaveValue(given);
     await dialog.getByRole('checkbox', { name: 'Anna' }).tap();
@@ -149,7 +149,7 @@ for (const language of languages) {
       exact: true,
     });
     await expect(pill).toHaveText(/Cleo$/);
-    await expectNoViolationsInThemes(page, 'a payment on a phone');
+    await expectNoViolationsInOneLanguage(page, language, 'a payment on a phone');
     expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
     await page.getByRole('button', { name: save.unsaved }).tap();
     await expect(page.getByRole('button', { name: save.unsaved })).toBeHidden();
@@ -184,7 +184,7 @@ test('the last tick asks before everyone shares alike', { tag: '@everywhere' }, 
   await expect(project.involved('Hut')).toHaveText('all');
 });
 
-test('sixty people fit into the dialog, each with a field', { tag: '@everywhere' }, async ({ page, api }) => {
+test('sixty people fit into the dialog, each with a field', { tag: '@phone' }, async ({ page, api }) => {
   const people = Array.from({ length: 60 }, (_, at) => ({
     name: `${LONG} ${at}`,
     expenses: at === 0 ? [{ name: 'Hut', amount: 999_999_999.99 }] : [],

@@ -29,7 +29,7 @@ async function listen(server: ReturnType<typeof createServer>): Promise<string> 
 
 test.beforeEach(({ browserConsole }) => browserConsole.allow(/404|Refused to execute script/));
 
-test('beneath a path each page says that it can not work there', { tag: '@everywhere' }, async ({ page, api }) => {
+test('beneath a path each page says that it can not work there', async ({ page, api }) => {
   const { id } = await api.create('Trip', [{ name: 'Anna' }]);
   const proxy = proxyBeneath('/quits', false);
   const origin = await listen(proxy);

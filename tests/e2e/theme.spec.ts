@@ -41,9 +41,7 @@ async function expectNoFlash(page: Page, theme: 'light' | 'dark') {
   expect(changes[0]?.at).toBeLessThanOrEqual(firstPaint ?? 0);
 }
 
-test('the theme toggles, is remembered as darkMode true or false, and says its state', {
-  tag: '@everywhere',
-}, async ({ page }) => {
+test('the theme toggles, is remembered as darkMode true or false, and says its state', async ({ page }) => {
   await openPage(page, '/');
   await expect(themeOf(page)).toHaveAttribute('data-theme', 'light');
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');

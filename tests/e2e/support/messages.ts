@@ -4,6 +4,9 @@ import path from 'node:path';
 export const languages = ['en', 'de', 'es'] as const;
 export type Language = (typeof languages)[number];
 
+/** Where a test of each language runs that is for both devices: the longest words on both, the others on one of them. */
+export const whereSpoken: Record<Language, string[]> = { en: [], de: ['@everywhere'], es: ['@phone'] };
+
 type Messages = typeof import('@/messages/en.json');
 
 /** The messages of a language, for a test that runs in each language but is not about the texts. */

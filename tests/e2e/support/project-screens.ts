@@ -152,7 +152,7 @@ export const projectScreens: Screens[] = [
   {
     'a new project with its first people': async ({ page, api, words }) => {
       await openPage(page, `/project/${(await api.create('Lisbon')).id}`);
-      await page.getByRole('textbox', { name: words.member.nameLabel }).fill('Anna,Maximiliane von Hohenlohe,');
+      await page.getByRole('textbox', { name: words.member.nameLabel }).fill('Anna,Maximiliane von Hohenlohe,Anna,');
     },
     'which of them one is': async ({ page, words }) => {
       await page.getByRole('button', { name: words.asking.done, exact: true }).click();

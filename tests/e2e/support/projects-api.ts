@@ -26,7 +26,7 @@ export interface PlainProject {
 }
 
 /** The server may have closed a connection that was not used for some seconds, just as it is used again. */
-const AGAIN = { maxRetries: 1 };
+export const AGAIN = { maxRetries: 1 };
 
 /** Of this worker, by what they hold. */
 const sharedProjects = new Map<string, WireProject>();
