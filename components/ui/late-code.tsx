@@ -35,7 +35,7 @@ export class LateCode<Module> {
    * needs it asks for it all the same, and again after a failure.
    */
   loadAfterPage(): void {
-    const load = () => void this.load().catch(console.warn);
+    const load = () => void this.load().catch(console.error);
     // A script that nobody answers would hold back the page's `load`.
     if (document.readyState === 'complete') load();
     else window.addEventListener('load', load, { once: true });
