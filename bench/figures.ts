@@ -12,6 +12,11 @@ export interface Row {
   note?: string;
 }
 
+/** Times in milliseconds, which may be so many times those of the baseline. */
+export function ratioRow(what: string, figures: number[], baselines: number[], most: number): Row {
+  return { what, unit: 'ms', figures, baselines, budget: { most } };
+}
+
 export interface Verdict {
   figure: number;
   baseline: number | null;

@@ -1,16 +1,13 @@
-import type { Browser, Page } from '@playwright/test';
+import type { Browser } from '@playwright/test';
 import { DESKTOP, launch, onPage, PHONE, SLOW_4G } from '../browser';
-import type { Row } from '../figures';
+import { type Row, ratioRow } from '../figures';
 import { JAVASCRIPT_BUDGETS, writeRecord } from '../javascript-record';
 import { keystrokeToPaint } from '../keystrokes';
 import { startLatencyProxy } from '../latency-proxy';
-import { blockingOfLoad, mainThreadOfLoad, scriptsOfLoad, streamAskedFor } from '../load-work';
+import { crowdedLoadRow, loadRows, PHONE_CPU, sentRow } from '../load-rows';
 import { dataVisible, firstContentfulPaint, layoutShift, untilStored, usable } from '../page-times';
 import { measureInRounds } from '../rounds';
 import type { Stage } from '../stage';
-
-/** The factor by which the processor of a phone is slower than this one. */
-const PHONE_CPU = 4;
 
 /** The work of a person's browser. */
 export async function measureBrowser(stage: Stage, onProgress: (share: number) => void): Promise<Row[]> {
@@ -19,8 +16,10 @@ export async function measureBrowser(stage: Stage, onProgress: (share: number) =
     return [
       ...javascriptRows(),
       await visibleRow(browser, stage, (share) => onProgress(share * 0.2)),
+      await sentRow(stage),
       ...(await loadRows(browser, stage, (share) => onProgress(0.2 + share * 0.1))),
-      await secondVisitRow(browser, stage, (share) => onProgress(0.3 + share * 0.1)),
+      await crowdedLoadRow(browser, stage, (share) => onProgress(0.3 + share * 0.05)),
+      await secondVisitRow(browser, stage, (share) => onProgress(0.35 + share * 0.05)),
       await openingRow(browser, stage, (share) => onProgress(0.4 + share * 0.2)),
       await keystrokeRow(browser, stage, (share) => onProgress(0.6 + share * 0.3)),
       await shiftRow(browser, stage, (share) => onProgress(0.9 + share * 0.1)),
@@ -42,11 +41,6 @@ function javascriptRows(): Row[] {
   return [row('/project/{id}', '/project/[projectId]'), row('the home page', '/')];
 }
 
-/** Times in milliseconds, which may be so many times those of the baseline. */
-function ratioRow(what: string, figures: number[], baselines: number[], most: number): Row {
-  return { what, unit: 'ms', figures, baselines, budget: { most } };
-}
-
 async function visibleRow(browser: Browser, stage: Stage, onProgress: (share: number) => void): Promise<Row> {
   const { project, quits, baseline } = stage;
   // A phone shows the people first, and their expenses in cards that open.
@@ -62,37 +56,6 @@ async function visibleRow(browser: Browser, stage: Stage, onProgress: (share: nu
     onProgress,
   );
   return ratioRow('data visible, slow 4G, 4× CPU', times.quits, times.bare, 1.4);
-}
-
-/** What a phone has to do before a project is ready, beside the bare page with as many rows. */
-async function loadRows(browser: Browser, stage: Stage, onProgress: (share: number) => void): Promise<Row[]> {
-  const { quits, baseline } = stage;
-  const project = `${quits.origin}/project/${stage.project.id}`;
-  const open = (work: (page: Page, url: string) => Promise<number>, url: string, network?: typeof SLOW_4G) => () =>
-    onPage(browser, { screen: PHONE, network, cpuSlowdown: PHONE_CPU }, (page) => work(page, url));
-  const times = await measureInRounds(
-    stage.rounds,
-    {
-      bareWork: open(mainThreadOfLoad, baseline.origin),
-      work: open(mainThreadOfLoad, project),
-      bareBlocking: open(blockingOfLoad, baseline.origin),
-      blocking: open(blockingOfLoad, project),
-      ready: open(streamAskedFor, project, SLOW_4G),
-      scripts: open(scriptsOfLoad, project),
-    },
-    onProgress,
-  );
-  return [
-    ratioRow('main thread of a load, 4× CPU', times.work, times.bareWork, 1.8),
-    ratioRow('blocking of a load, 4× CPU', times.blocking, times.bareBlocking, 1.3),
-    {
-      what: 'ready: the stream is asked for, slow 4G, 4× CPU',
-      unit: 'ms',
-      figures: times.ready,
-      budget: { mostFigure: 2_500 },
-    },
-    { what: 'scripts of a first visit', unit: 'files', figures: times.scripts, budget: { mostFigure: 14 } },
-  ];
 }
 
 /** Through a slow line of our own, which the service worker's calls pass as well. Its thread is not slowed down. */

@@ -3,7 +3,7 @@ import type * as events from '@/components/layout/start-events';
 /**
  * Watches over the scripts of a page. It runs inline, before the first of them.
  *
- * - A script of the first load that fails is requested again, until it comes.
+ * - A script of the first load that fails is requested again, until it comes. Who asks for any other hears of its failure.
  * - If the editor has not started after some seconds, or a script has failed twice, the notice is shown and the fields are
  *   read-only: nobody would take what is typed there. The page is marked as stuck, so that folded cards are open. All of it
  *   ends once the editor starts.
@@ -21,6 +21,8 @@ const START_AFTER_LOAD_MS = 3_000;
 
 const failures = new Map<string, number>();
 const loaded = new Set<string>();
+/** The scripts of the first load that have failed. */
+const missing = new Set<string>();
 const locked = new Set<HTMLInputElement | HTMLTextAreaElement>();
 let isStarted = false;
 let isStuck = false;
@@ -51,14 +53,17 @@ function onMissing(event: Event, script: HTMLScriptElement): void {
   if (!src?.includes('/_next/static/')) return;
   const count = (failures.get(src) ?? 0) + 1;
   failures.set(src, count);
-  if (!isStarted) {
+  // A page names its scripts with this attribute. Those that it asks for later have none.
+  if (script.hasAttribute('async')) missing.add(src);
+  const isHoldingUp = !isStarted && missing.has(src);
+  if (isHoldingUp) {
     // What waits for the script does not see the failure, and goes on once the script has come.
     event.stopImmediatePropagation();
     script.remove();
     setTimeout(request, Math.min(FIRST_RETRY_MS * 2 ** (count - 1), MAX_RETRY_MS), src);
   }
   if (count < 2) return;
-  if (!isStarted) showStuck();
+  if (isHoldingUp) showStuck();
   void reloadIfOutdated(src);
   if (count === 2) void noteSubPath();
 }
@@ -78,10 +83,11 @@ async function noteSubPath(): Promise<void> {
 /** What failed before this ran: scripts stand before it in the page, which may come in pieces. */
 function requestUnseen(): void {
   if (isStarted) return;
-  for (const script of document.querySelectorAll('script[src*="/_next/static/"]')) {
+  for (const script of document.querySelectorAll('script[async][src*="/_next/static/"]')) {
     const src = script.getAttribute('src') ?? '';
     if (loaded.has(src) || failures.has(src)) continue;
     script.remove();
+    missing.add(src);
     // A script that has run after all does nothing when it runs again.
     request(src);
   }

@@ -1,8 +1,7 @@
 'use client';
 
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { ThemeProvider } from 'next-themes';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { SlowRequestNotice } from '@/components/ui/slow-request';
 import type { Locale } from '@/lib/i18n/locales';
 import { storeThisPage } from '@/lib/offline/offline-pages';
@@ -38,7 +37,6 @@ export function Providers({
   nonce,
   children,
 }: ProvidersProps) {
-  const [queryClient] = useState(() => new QueryClient());
   useEarlyPresses();
   useOfflinePages(hasOfflinePages);
   return (
@@ -49,16 +47,13 @@ export function Providers({
         themes={['true', 'false']}
         value={themeAttributes}
         enableColorScheme={false}
-        disableTransitionOnChange
         nonce={nonce}
       >
-        <QueryClientProvider client={queryClient}>
-          <LocaleProvider locale={locale} messages={messages}>
-            {children}
-            <SlowRequestNotice />
-            <Toasts />
-          </LocaleProvider>
-        </QueryClientProvider>
+        <LocaleProvider locale={locale} messages={messages}>
+          {children}
+          <SlowRequestNotice />
+          <Toasts />
+        </LocaleProvider>
       </ThemeProvider>
     </ApiProvider>
   );

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { lateSession } from '@/components/layout/late-session';
 import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
 import { START_NOTICE, STARTED } from '@/components/layout/start-events';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
@@ -18,6 +19,9 @@ import type { Project } from '@/lib/domain/project';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
 import { ProjectEditor } from './project-editor';
 import { ReadOnlyPage } from './read-only/read-only-page';
+
+// What calls the server is asked for while React takes the page over.
+if (typeof window !== 'undefined') lateSession.loadAfterPage();
 
 export interface ProjectPageProps {
   projectId: string;

@@ -30,6 +30,17 @@ export class LateCode<Module> {
     return this.current;
   }
 
+  /**
+   * Asks for it once the scripts of the page are there, while React takes the page over: the line has nothing else to do then. Who
+   * needs it asks for it all the same, and again after a failure.
+   */
+  loadAfterPage(): void {
+    const load = () => void this.load().catch(console.error);
+    // A script that nobody answers would hold back the page's `load`.
+    if (document.readyState === 'complete') load();
+    else window.addEventListener('load', load, { once: true });
+  }
+
   readonly subscribe = (listener: () => void) => {
     this.#listeners.add(listener);
     return () => {

@@ -5,7 +5,7 @@ import type { LoadApi } from './api';
 import { PROJECT_RETRIES, type Wait } from './retry';
 
 /** What was read is read again only on purpose: the editor of a project holds unsaved changes. */
-export const READ_ONCE = {
+const READ_ONCE = {
   staleTime: Number.POSITIVE_INFINITY,
   refetchOnWindowFocus: false,
   // By default a call made offline waits for the network silently. This one fails and says so.

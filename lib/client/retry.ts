@@ -11,12 +11,6 @@ export const PROJECT_RETRIES = {
   retryDelay: (failures: number) => Math.min(1_000 * 2 ** failures, 30_000),
 };
 
-/** The messages of a language are small files that every page needs, so they are tried more often and sooner. */
-export const MESSAGES_RETRIES = {
-  retry: 5,
-  retryDelay: (failures: number) => 350 * 2 ** failures,
-};
-
 /** How a call is made that a person waits for. The signal ends an attempt that is started anew. */
 export type Wait = <Result>(call: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
 
@@ -60,6 +54,16 @@ interface RetryOptions {
  * Tries the work, such as loading code that is no part of the first load, until it succeeds: after pauses, and as soon as the
  * network or the page comes back. Resolves to null once the signal aborts. Rejects only with what `onFailed` throws.
  */
+export function retry<Result>(
+  clock: RetryClock,
+  work: () => Promise<Result>,
+  options: RetryOptions & { signal?: undefined },
+): Promise<Result>;
+export function retry<Result>(
+  clock: RetryClock,
+  work: () => Promise<Result>,
+  options: RetryOptions,
+): Promise<Result | null>;
 export async function retry<Result>(
   clock: RetryClock,
   work: () => Promise<Result>,

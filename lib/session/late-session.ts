@@ -1,5 +1,5 @@
 import { browserApi } from '@/lib/client/browser-api';
-import { requestMessages } from '@/lib/client/request-messages';
+import { loadMessages } from '@/lib/client/load-messages';
 import { takeOverDrafts } from './drafts/abandoned-drafts';
 import { watchProject } from './live/project-events';
 import { saveInRounds } from './saving/save-rounds';
@@ -8,4 +8,4 @@ import { saveInRounds } from './saving/save-rounds';
  * What a page needs only once it is there: the calls to the server with their schemas, what an open project does with them, and other
  * languages. It is one piece, as each piece takes a phone time of its own, and brings the schemas.
  */
-export const lateSession = { browserApi, requestMessages, saveInRounds, takeOverDrafts, watchProject };
+export const lateSession = { browserApi, loadMessages, saveInRounds, takeOverDrafts, watchProject };

@@ -1,10 +1,7 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type Messages, NextIntlClientProvider } from 'next-intl';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { lateSession } from '@/components/layout/late-session';
 import { noticeIfSlow } from '@/components/ui/slow-request';
-import { messagesQuery } from '@/lib/client/messages-query';
-import { compileMessages } from '@/lib/i18n/compile-messages';
 import { formats } from '@/lib/i18n/formats';
 import type { Locale } from '@/lib/i18n/locales';
 import { localeOfBrowser, rememberedLocale, rememberLocale, storeAskedLocale } from '@/lib/i18n/remember-locale';
@@ -19,8 +16,16 @@ function messagesOf(locale: Locale, text: string): Messages {
   return messages;
 }
 
+/** Called at once where the messages can't be loaded: other tries follow. */
+type OnFirstFailure = (error: unknown) => void;
+
+async function load(locale: Locale, onFirstFailure?: OnFirstFailure): Promise<Messages> {
+  const { loadMessages } = await noticeIfSlow(() => lateSession.load());
+  return loadMessages(locale, { clock: browserPlatform, wait: noticeIfSlow, onFirstFailure });
+}
+
 /** Changes the language without a reload, so that unsaved edits survive. Rejects when the messages can't be loaded. */
-type ChangeLocale = (locale: Locale, onFirstFailure?: (error: Error) => void) => Promise<void>;
+type ChangeLocale = (locale: Locale, onFirstFailure?: OnFirstFailure) => Promise<void>;
 
 const ChangeLocaleContext = createContext<ChangeLocale | null>(null);
 
@@ -38,23 +43,18 @@ export function LocaleProvider({ locale, messages, children }: LocaleProviderPro
   }));
 
   const chosen = useRef<Locale>(locale);
-  const queryClient = useQueryClient();
+  const known = useRef(new Map([[locale, current.messages]]));
 
-  const changeLocale = useCallback<ChangeLocale>(
-    async (next, onFirstFailure) => {
-      chosen.current = next;
-      const { requestMessages } = await noticeIfSlow(() => lateSession.load());
-      const nextMessages = compileMessages(
-        await queryClient.query(messagesQuery(requestMessages, next, noticeIfSlow, onFirstFailure)),
-      );
-      // Another language was chosen in the meantime, and the later choice counts.
-      if (chosen.current !== next) return;
-      rememberLocale(next);
-      document.documentElement.lang = next;
-      setCurrent({ locale: next, messages: nextMessages });
-    },
-    [queryClient],
-  );
+  const changeLocale = useCallback<ChangeLocale>(async (next, onFirstFailure) => {
+    chosen.current = next;
+    const nextMessages = known.current.get(next) ?? (await load(next, onFirstFailure));
+    known.current.set(next, nextMessages);
+    // Another language was chosen in the meantime, and the later choice counts.
+    if (chosen.current !== next) return;
+    rememberLocale(next);
+    document.documentElement.lang = next;
+    setCurrent({ locale: next, messages: nextMessages });
+  }, []);
 
   // The browser's storage is the only source of the language that the server can't read. An offline page may be
   // older than the choice of the language.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useApi } from '@/components/layout/api-provider';
+import { queryClient } from '@/lib/client/query-client';
 import { isCurrency } from '@/lib/domain/money/currency';
 import { isRate } from '@/lib/domain/money/rates';
 import { dayFormat } from '@/lib/i18n/day-format';
@@ -43,15 +44,18 @@ const HOUR = 60 * 60_000;
  */
 export function useRatesOfSource(currency: string | undefined) {
   const { loadApi } = useApi();
-  const { data } = useQuery({
-    queryKey: ['rates', currency],
-    queryFn: async ({ signal }) => (await loadApi()).getRates(currency ?? '', { signal }),
-    // Without a network it is not asked.
-    enabled: currency !== undefined && isCurrency(currency) && navigator.onLine,
-    staleTime: HOUR,
-    refetchOnWindowFocus: false,
-    retry: false,
-    retryOnMount: false,
-  });
+  const { data } = useQuery(
+    {
+      queryKey: ['rates', currency],
+      queryFn: async ({ signal }) => (await loadApi()).getRates(currency ?? '', { signal }),
+      // Without a network it is not asked.
+      enabled: currency !== undefined && isCurrency(currency) && navigator.onLine,
+      staleTime: HOUR,
+      refetchOnWindowFocus: false,
+      retry: false,
+      retryOnMount: false,
+    },
+    queryClient,
+  );
   return data;
 }

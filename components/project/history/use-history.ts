@@ -1,8 +1,9 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { useProjectSession } from '@/components/project/session-context';
 import { historyKey, historyQuery } from '@/lib/client/queries';
+import { queryClient } from '@/lib/client/query-client';
 import type { Wait } from '@/lib/client/retry';
 import { entriesOf } from '@/lib/domain/history/entries';
 import { type KnownHistory, withOlder } from '@/lib/domain/history/known-history';
@@ -15,8 +16,7 @@ export function useHistory(wait: Wait) {
     version: snapshot.version ?? 0,
     isOnline,
   }));
-  const client = useQueryClient();
-  const { data, error, refetch } = useQuery(historyQuery(loadApi, id, wait));
+  const { data, error, refetch } = useQuery(historyQuery(loadApi, id, wait), queryClient);
 
   const known = data?.project.version ?? 0;
   const isBehind = data !== undefined && version > known;
@@ -30,13 +30,16 @@ export function useHistory(wait: Wait) {
   });
   useEffect(() => comeBack(isOnline), [isOnline]);
 
-  const older = useMutation({
-    networkMode: 'always',
-    mutationFn: (before: number) =>
-      wait(async (signal) => ({ before, page: await (await loadApi()).getChanges(id, before, { signal }) })),
-    onSuccess: ({ before, page }) =>
-      client.setQueryData<KnownHistory>(historyKey(id), (now) => now && withOlder(now, before, page)),
-  });
+  const older = useMutation(
+    {
+      networkMode: 'always',
+      mutationFn: (before: number) =>
+        wait(async (signal) => ({ before, page: await (await loadApi()).getChanges(id, before, { signal }) })),
+      onSuccess: ({ before, page }) =>
+        queryClient.setQueryData<KnownHistory>(historyKey(id), (now) => now && withOlder(now, before, page)),
+    },
+    queryClient,
+  );
 
   const entries = useMemo(() => (data === undefined ? [] : entriesOf(data.project, data.changes)), [data]);
   const next = data?.next ?? null;

@@ -6,6 +6,7 @@ import { noticeIfSlow } from '@/components/ui/slow-request';
 import { ApiError } from '@/lib/client/api-error';
 import { goneBy } from '@/lib/client/gone';
 import { projectQuery } from '@/lib/client/queries';
+import { queryClient } from '@/lib/client/query-client';
 import type { Project } from '@/lib/domain/project';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
 import { readCopy } from '@/lib/offline/read-copy';
@@ -20,7 +21,7 @@ export interface ProjectLoaderProps {
 
 /** Reads a project that the first paint could not show, from the server or from this device, and shows it. */
 export function ProjectLoader({ projectId, show }: ProjectLoaderProps) {
-  const query = useQuery(projectQuery(useApi().loadApi, projectId, noticeIfSlow, projectOnDevice));
+  const query = useQuery(projectQuery(useApi().loadApi, projectId, noticeIfSlow, projectOnDevice), queryClient);
   const gone = goneBy(query.error);
   if (query.data !== undefined) return show(query.data);
   if (gone !== null) return <ProjectGone projectId={projectId} gone={gone} />;

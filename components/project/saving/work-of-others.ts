@@ -1,6 +1,7 @@
 import { useQueries } from '@tanstack/react-query';
 import { useApi } from '@/components/layout/api-provider';
 import { othersChangesQuery } from '@/lib/client/queries';
+import { queryClient } from '@/lib/client/query-client';
 import type { Change } from '@/lib/domain/history/entries';
 import { changeOf, type Fact, factsBetween, touches, versionsToUndo } from '@/lib/domain/history/facts';
 import { nameOrNull } from '@/lib/domain/name';
@@ -63,11 +64,10 @@ function claimantOf({ before, after }: OthersWork, change: Change | undefined): 
 /** What others' work is to be told of, once the history was asked. Where there is none, or it can't be read, less is known. */
 export function useWorkOfOthers(works: readonly OthersWork[]) {
   const { loadApi } = useApi();
-  const results = useQueries({
-    queries: works.map(({ before, after: { id, version } }) =>
-      othersChangesQuery(loadApi, id, before.version, version),
-    ),
-  });
+  const queries = works.map(({ before, after: { id, version } }) =>
+    othersChangesQuery(loadApi, id, before.version, version),
+  );
+  const results = useQueries({ queries }, queryClient);
   const read = works.flatMap((work, at) => {
     const result = results[at];
     return result === undefined || result.isPending ? [] : [readWork(work, result.data ?? null)];

@@ -5,6 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { toast } from 'sonner';
 import { Providers } from '@/components/layout/providers';
 import { LateCode } from '@/components/ui/late-code';
+import { queryClient } from '@/lib/client/query-client';
 import { compileMessages } from '@/lib/i18n/compile-messages';
 import type { Locale } from '@/lib/i18n/locales';
 import { loadSaveCode } from '@/lib/session/saving/save-attempt';
@@ -41,6 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   const unexpected = takeLoggedErrors();
   jest.restoreAllMocks();
+  queryClient.clear();
   expect(unexpected).toEqual([]);
 });
 

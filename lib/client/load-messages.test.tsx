@@ -1,9 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
+import { compileMessages } from '@/lib/i18n/compile-messages';
 import type { Locale } from '@/lib/i18n/locales';
+import { browserPlatform } from '@/lib/session/browser-platform';
 import de from '@/messages/de.json';
 import { endless } from '@/tests/support/endless';
-import { messagesQuery } from './messages-query';
-import { requestMessages } from './request-messages';
+import { loadMessages } from './load-messages';
 
 let reads: { url: string; at: number }[];
 let answer: () => Promise<unknown>;
@@ -26,15 +26,13 @@ beforeEach(() => {
 afterEach(() => jest.useRealTimers());
 
 /** The outcome is observed at once, so that a failure is never unhandled. */
-function read(locale: Locale, client = new QueryClient()) {
-  return client.query(messagesQuery(requestMessages, locale, endless)).catch((error: unknown) => error);
+function read(locale: Locale) {
+  return loadMessages(locale, { clock: browserPlatform, wait: endless }).catch((error: unknown) => error);
 }
 
-test('the messages of a language are read from its published file, once', async () => {
+test('the messages of a language are read from its published file, and compiled', async () => {
   answer = () => answering(200, de);
-  const client = new QueryClient();
-  expect(await read('de', client)).toEqual(de);
-  expect(await read('de', client)).toEqual(de);
+  expect(await read('de')).toEqual(compileMessages(de));
   expect(reads).toEqual([{ url: '/locales/de/common.json', at: 0 }]);
 });
 
@@ -50,7 +48,7 @@ test('a read that succeeds at its last try gives the messages', async () => {
   answer = () => (reads.length <= 5 ? answering(503, {}) : answering(200, de));
   const outcome = read('de');
   await jest.advanceTimersByTimeAsync(10_850);
-  expect(await outcome).toEqual(de);
+  expect(await outcome).toEqual(compileMessages(de));
 });
 
 test('at most ten reads run at once, and all of them come through', async () => {
