@@ -34,7 +34,7 @@ test('A save of new, changed, moved and removed expenses, and of a new member, r
   trip.edit(
     ...boat(trip),
     { type: 'expense-amount-changed', memberId: ana, expenseId: taxi, amount: 3_150 },
-    { type: 'payer-changed', memberId: ana, expenseId: taxi, payerId: ben },
+    { type: 'payer-changed', expenseId: taxi, payerId: ben },
     { type: 'expense-removed', memberId: ana, expenseId: dinner },
     { type: 'member-added', id: 'new-dora' },
   );

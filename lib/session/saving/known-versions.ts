@@ -1,23 +1,20 @@
-import { entitiesOf } from '@/lib/domain/entities';
-import type { Entity, Project } from '@/lib/domain/project';
+import { findEntity } from '@/lib/domain/find-entity';
+import type { Project } from '@/lib/domain/project';
 import type { SaveStep } from '@/lib/domain/save-step';
 
 /** The versions that a save names in its calls: those of its snapshot, and those that the save itself has caused since. */
 export class KnownVersions {
-  readonly #known: ReadonlyMap<string, Entity>;
   /** The versions that this save has given the project. */
   readonly #own = new Set<number>();
   /** What a deletion of a member has changed as well, and the version that this gave it. */
   readonly #alsoChanged = new Map<string, number>();
 
-  constructor(private readonly snapshot: Project) {
-    this.#known = entitiesOf(snapshot);
-  }
+  constructor(private readonly snapshot: Project) {}
 
   /** Undefined where the server has told none. */
   of(id: string): number | undefined {
     const version = this.#alsoChanged.get(id);
-    return version !== undefined && this.isAllOwn(version) ? version : this.#known.get(id)?.version;
+    return version !== undefined && this.isAllOwn(version) ? version : findEntity(this.snapshot, id)?.version;
   }
 
   /** The epoch that the versions are of, where the server tells one. */
