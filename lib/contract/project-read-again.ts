@@ -14,7 +14,7 @@ import {
 
 type WireExpense = z.input<typeof receivedExpenseSchema>;
 
-const memberSchema = z.extend(receivedMemberSchema, { expenses: z.array(z.unknown()) });
+const memberSchema = z.extend(receivedMemberSchema, { expenses: z.custom<readonly unknown[]>(Array.isArray) });
 
 /**
  * The answer to a read of a project of which a state is known. An expense that is as it was is the same object, and neither checked nor
@@ -25,8 +25,8 @@ export function projectReadAgainSchema(known: Project) {
     memberSchema,
     z.transform(({ expenses, ...head }, { issues }): Member => {
       const before = findMember(known, head.id);
-      const read = expenses.map((wire) => {
-        const same = before && knownExpense(before, wire);
+      const read = expenses.map((wire, at) => {
+        const same = before && knownExpense(before, wire, at);
         if (same) return same;
         const { data, error } = receivedExpenseSchema.safeParse(wire);
         if (error) issues.push({ code: 'custom', input: wire, message: error.message });
@@ -45,9 +45,11 @@ export function projectReadAgainSchema(known: Project) {
   );
 }
 
-function knownExpense(payer: Member, wire: unknown): Expense | undefined {
+/** Most stand where they stood: to look there first needs no index. */
+function knownExpense(payer: Member, wire: unknown, at: number): Expense | undefined {
   const said = wire as Partial<WireExpense> | null;
-  const known = findExpense(payer, said?.id ?? '');
+  const id = said?.id ?? '';
+  const known = payer.expenses[at]?.id === id ? payer.expenses[at] : findExpense(payer, id);
   return said && known && saysTheSame(said, known) ? known : undefined;
 }
 
