@@ -40,7 +40,7 @@ interface RoundOptions {
   debts: SharedDebts;
   /** The same for all calls of one save, which the history shows as one entry. */
   group: string;
-  /** Stores the draft, and what is known of its creations, before something new is sent. */
+  /** Stores the draft, and what is known of its creations, before anything is sent, and again before something new is. */
   storeDraft: () => Promise<unknown>;
   /** False where a call certainly reaches nobody. */
   isOnline: () => boolean;
@@ -112,11 +112,11 @@ export class SaveRound {
     for (const step of stages.flat()) if (step.kind === 'member-created') this.#missing.add(step.member.id);
     report.planned(stages.flat().length);
     const limit = pLimit(CALLS_AT_ONCE);
-    for (const planned of stages) {
+    for (const [at, planned] of stages.entries()) {
       const stage = planned.map((step) => remapStep(step, this.ids)).filter((step) => this.#canBeSent(step));
       const creations = this.isHalted ? [] : stage.filter(isCreation);
       for (const step of creations) this.#announce(step);
-      if (creations.length > 0) await storeDraft();
+      if (at === 0 || creations.length > 0) await storeDraft();
       await Promise.all(stage.map((step) => limit(() => this.#take(step))));
     }
   }

@@ -62,7 +62,6 @@ export async function saveInRounds(save: Save): Promise<void> {
   const isOnline = () => session.getState().isOnline;
   const group = randomKey();
   for (let rounds = 0; rounds < MAX_ROUNDS; rounds += 1) {
-    await storeDraft();
     const plan = planRound();
     const base = plan.snapshot;
     const round = new SaveRound({ ...save, group, isOnline, snapshot: base, draft: savableDraft(plan) });
