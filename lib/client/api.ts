@@ -1,7 +1,8 @@
-import { formatETag } from '@/lib/contract/etag';
+import { formatETag, parseETag } from '@/lib/contract/etag';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
 import { createdSchema, memberHeadSchema, projectHeadSchema } from '@/lib/contract/project';
+import { projectReadAgainSchema } from '@/lib/contract/project-read-again';
 import { CURRENCY_QUERY, type RatesOfSource, ratesOfSourceSchema } from '@/lib/contract/rates-of-source';
 import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
 import type { Expense, MemberHead, Project } from '@/lib/domain/project';
@@ -43,8 +44,8 @@ export interface ChangeOptions extends WriteOptions {
 /** What a creating call may carry: one key for each new entity, so that a repeated call creates nothing twice. */
 export interface CreateOptions extends WriteOptions {
   idempotencyKey?: string;
-  /** Called where an earlier call with the key has created it. */
-  onRepeat?: () => void;
+  /** Tells whether an earlier call with the key has created it, and its revision; null where the server tells none. */
+  onCreated?: (creation: { isRepeat: boolean; revision: string | null }) => void;
 }
 
 function ifMatch({ version, epoch }: ChangeOptions): Record<string, string> {
@@ -61,11 +62,13 @@ function ifMatch({ version, epoch }: ChangeOptions): Record<string, string> {
  */
 export function createApi(baseUrl: string, device?: Device) {
   const creation = (projectId: string | null, body: unknown, options: CreateOptions) => {
-    const { idempotencyKey, onRepeat, signal, redirect, group } = options;
+    const { idempotencyKey, onCreated, signal, redirect, group } = options;
     const key: Record<string, string> = idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY]: idempotencyKey };
-    const onHeaders = (headers: Headers) => {
-      if (headers.get(IDEMPOTENCY_REPLAYED) === 'true') onRepeat?.();
-    };
+    const onHeaders = (headers: Headers) =>
+      onCreated?.({
+        isRepeat: headers.get(IDEMPOTENCY_REPLAYED) === 'true',
+        revision: parseETag(headers.get('ETag') ?? ''),
+      });
     return {
       method: 'POST',
       body,
@@ -90,6 +93,10 @@ export function createApi(baseUrl: string, device?: Device) {
     async getProject(projectId: string, options: CallOptions = {}): Promise<Project> {
       const url = baseUrl + paths.project(projectId);
       return projectFromReceived(projectId, await requestJson(url, receivedProjectSchema, options));
+    },
+    /** As `getProject`, of the project of which this state is known. What is as it was is the same object. */
+    getProjectAgain(known: Project, options: CallOptions = {}): Promise<Project> {
+      return requestJson(baseUrl + paths.project(known.id), projectReadAgainSchema(known), options);
     },
     /** Gives the project's id. */
     async createProject(name: string | null, options: CreateOptions = {}): Promise<string> {

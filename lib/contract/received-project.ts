@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { isCalendarDay } from '@/lib/domain/calendar-day';
 import { isRate, ratesIn } from '@/lib/domain/money/rates';
-import type { Expense, Member, Project } from '@/lib/domain/project';
+import type { Expense, Member, Project, ProjectHead } from '@/lib/domain/project';
 import { amountFromWire, originalFromWire } from './amount';
 import { originalSchema, sharingFromWire } from './project';
 
@@ -58,19 +58,22 @@ type ReceivedMember = z.infer<typeof receivedMemberSchema>;
 type ReceivedProject = z.infer<typeof receivedProjectSchema>;
 
 /** The project that was asked for by this id. */
-export function projectFromReceived(
+export function projectFromReceived(id: string, { members, ...head }: ReceivedProject): Project {
+  return { ...projectHeadFromReceived(id, head), members: inOrder(members).map(memberFromReceived) };
+}
+
+export function projectHeadFromReceived(
   id: string,
-  { created_at, updated_at, members, currency, rates, read_only, ...project }: ReceivedProject,
-): Project {
+  { created_at, updated_at, currency, rates, read_only, ...head }: Omit<ReceivedProject, 'members'>,
+): ProjectHead {
   return {
     id,
     ...(read_only && { readOnly: true }),
-    ...project,
+    ...head,
     ...(currency && { currency }),
     ...(currency && rates && receivedRates(rates)),
     createdAt: created_at,
     updatedAt: updated_at,
-    members: inOrder(members).map(memberFromReceived),
   };
 }
 
@@ -78,7 +81,7 @@ function memberFromReceived({ expenses, ...member }: ReceivedMember): Member {
   return { ...member, expenses: inOrder(expenses).map(expenseFromReceived) };
 }
 
-function expenseFromReceived({
+export function expenseFromReceived({
   involved_members,
   amount,
   is_payment,
@@ -104,6 +107,7 @@ function receivedRates(rates: Readonly<Record<string, string>>): Pick<Project, '
   return known ? { rates: known } : {};
 }
 
-function inOrder<T extends { readonly order: number }>(items: readonly T[]): readonly T[] {
+/** By their orders. */
+export function inOrder<T extends { readonly order: number }>(items: readonly T[]): readonly T[] {
   return items.toSorted((a, b) => a.order - b.order);
 }

@@ -25,6 +25,22 @@ export function findEntity(project: Project, id: string): Entity | undefined {
   return expense ? { ...expense, payerId: payer.id } : findMember(project, id);
 }
 
+/** Whether the project is the one of this id, or has such a member or expense. */
+export function hasEntity(project: Project, id: string): boolean {
+  return id === project.id || findMember(project, id) !== undefined || findPayer(project, id) !== undefined;
+}
+
+/** The ids of the members and expenses that the project has and the other one lacks. Lists that both have cost nothing. */
+export function idsOnlyIn(project: Project, other: Project): string[] {
+  if (project.members === other.members) return [];
+  return project.members.flatMap((member) => {
+    const same = findMember(other, member.id);
+    const expenses = same?.expenses === member.expenses ? [] : member.expenses;
+    const missing = expenses.filter(({ id }) => findPayer(other, id) === undefined).map(({ id }) => id);
+    return same ? missing : [member.id, ...missing];
+  });
+}
+
 function find<Item extends Member | Expense>(items: readonly Item[], id: string): Item | undefined {
   let index = indexes.get(items) as ReadonlyMap<string, Item> | undefined;
   if (index === undefined) {

@@ -1,4 +1,5 @@
 import { byId, entitiesOf } from '@/lib/domain/entities';
+import { hasEntity } from '@/lib/domain/find-entity';
 import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { united, withConflictIds } from '@/lib/domain/merge/open-conflicts';
 import { idRemapper, remapIds } from '@/lib/domain/merge/remap-ids';
@@ -41,8 +42,8 @@ function withRemappedField(step: Step, ids: ReadonlyMap<string, string>): Step {
  * creation is sent again. Both are merged, with what was first sent as their base, in the draft and in the history.
  */
 export function withoutDuplicates(state: EditorState, ids: ReadonlyMap<string, string>, sent: Project): EditorState {
-  const [known, drafted] = [entitiesOf(state.snapshot), entitiesOf(state.draft)];
-  const early = new Map([...ids].filter(([, created]) => known.has(created) || drafted.has(created)));
+  const isThere = (id: string) => hasEntity(state.snapshot, id) || hasEntity(state.draft, id);
+  const early = new Map([...ids].filter(([, created]) => isThere(created)));
   if (early.size === 0) return state;
 
   const { project: draft, conflicts } = unified(state.draft, early, sent);

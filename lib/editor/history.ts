@@ -1,6 +1,6 @@
 import { hasChanges } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
-import { findExpense } from '@/lib/domain/find-entity';
+import { hasEntity } from '@/lib/domain/find-entity';
 import { sameInvolved, weightsOf, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
 import { mergeThreeWay } from '@/lib/domain/merge/three-way';
@@ -69,11 +69,6 @@ function replay(from: Project, to: Project, draft: Project): Project {
 
 function withStep(steps: readonly Step[], step: Step): readonly Step[] {
   return [...steps.slice(1 - MAX_STEPS), step];
-}
-
-/** Whether the project has a member or an expense of this id. */
-function hasEntity({ members }: Project, id: string): boolean {
-  return members.some((member) => member.id === id || findExpense(member, id) !== undefined);
 }
 
 /** The step that removed this member or expense. Null where it is back, or the step can't be undone any more. */

@@ -1,5 +1,5 @@
-import { byId, entitiesOf, sameContent } from '@/lib/domain/entities';
-import { findEntity, findExpense, findMember, findPayer } from '@/lib/domain/find-entity';
+import { sameContent } from '@/lib/domain/entities';
+import { findEntity, findExpense, findMember, findPayer, hasEntity } from '@/lib/domain/find-entity';
 import { hasChangedMember } from '@/lib/domain/merge/membership';
 import { withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
@@ -15,12 +15,11 @@ const OTHER = '\u0000';
 /** The row that the person is in does not go under the finger: where others have deleted it, it is pinned. */
 export function withPinnedRow(state: EditorState, latest: Project): EditorState {
   const { focusedId: id, snapshot, draft } = state;
-  const left = entitiesOf(latest);
-  if (id === null || left.has(id)) return state;
+  if (id === null || hasEntity(latest, id)) return state;
   const [saved, mine] = [findEntity(snapshot, id), findEntity(draft, id)];
   if (!saved || !mine || !sameContent(saved, mine)) return state;
   const payer = draft.members.find(({ expenses }) => expenses.some((expense) => expense.id === id));
-  const savedPayer = payer && !left.has(payer.id) && byId(snapshot.members).get(payer.id);
+  const savedPayer = payer && !findMember(latest, payer.id) && findMember(snapshot, payer.id);
   const needsPayer = savedPayer && !hasChangedMember(savedPayer, payer, new Set());
   return { ...state, pinnedIds: needsPayer ? [id, payer.id] : [id] };
 }

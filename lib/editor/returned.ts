@@ -1,4 +1,5 @@
 import { entitiesOf } from '@/lib/domain/entities';
+import { hasEntity, idsOnlyIn } from '@/lib/domain/find-entity';
 import { beforeChange } from '@/lib/domain/history/before-change';
 import { type ExpenseContent, type Patch, patchBetween } from '@/lib/domain/history/patch';
 import { weightsOf, withInvolved } from '@/lib/domain/involvement';
@@ -13,12 +14,12 @@ type Expenses = Readonly<Record<string, ExpenseContent | null>>;
  * are still there and have named a deleted member in their lists.
  */
 export function deletedByOthers(before: Project, { snapshot, draft, deleted }: EditorState): Patch {
-  const [saved, drafted] = [entitiesOf(snapshot), entitiesOf(draft)];
-  const isDeleted = (id: string) => drafted.has(id) && !saved.has(id);
+  const unsaved = new Set(idsOnlyIn(draft, snapshot));
+  const isDeleted = (id: string) => unsaved.has(id);
   const isNoted = (id: string, content: ExpenseContent | null) =>
-    isDeleted(id) || (saved.has(id) && (content?.involvedMemberIds.some(isDeleted) ?? false));
+    isDeleted(id) || (hasEntity(snapshot, id) && (content?.involvedMemberIds.some(isDeleted) ?? false));
   const { members = {}, expenses = {} } = deleted;
-  const isNew = before !== snapshot && [...entitiesOf(before).keys()].some(isDeleted);
+  const isNew = before !== snapshot && [...unsaved].some((id) => hasEntity(before, id));
   const isLeft =
     Object.keys(members).every(isDeleted) && Object.entries(expenses).every(([id, one]) => isNoted(id, one));
   if (!isNew && isLeft) return deleted;

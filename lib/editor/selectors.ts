@@ -1,6 +1,6 @@
 import { hasChanges } from '@/lib/domain/diff';
-import { byId, entitiesOf } from '@/lib/domain/entities';
-import { findEntity } from '@/lib/domain/find-entity';
+import { byId } from '@/lib/domain/entities';
+import { findEntity, hasEntity } from '@/lib/domain/find-entity';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { type Conflicts, type DraftedField, draftedFields, fieldsOf, openConflict } from '@/lib/domain/merge/conflict';
 import { valuesOf } from '@/lib/domain/merge/conflict-values';
@@ -81,9 +81,9 @@ export function conflictCount({ conflicts, draft }: Pick<EditorState, 'conflicts
   }, 0);
 }
 
-/** The ids that a new member or expense must not get, including those of deleted ones whose deletion is not saved yet. */
-export function takenIds({ snapshot, draft, entries = [] }: Projects & Partial<EditorState>): Set<string> {
-  return new Set([...entitiesOf(snapshot).keys(), ...entitiesOf(draft).keys(), ...entries.map(({ id }) => id)]);
+/** Whether a new member or expense must not get this id, which may be that of a deleted one whose deletion is not saved yet. */
+export function isTakenId({ snapshot, draft, entries = [] }: Projects & Partial<EditorState>, id: string): boolean {
+  return hasEntity(snapshot, id) || hasEntity(draft, id) || entries.some((entry) => entry.id === id);
 }
 
 /** Whether the person has begun to type in a field and not gone on to anything else. */

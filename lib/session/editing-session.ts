@@ -10,7 +10,7 @@ import { type Entry, enteringOf, isBlankEntry } from '@/lib/editor/entry';
 import { entryOfExpense } from '@/lib/editor/entry-of-expense';
 import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offer';
 import { rowKeyOf } from '@/lib/editor/rows';
-import { takenIds } from '@/lib/editor/selectors';
+import { isTakenId } from '@/lib/editor/selectors';
 import type { Platform } from './platform';
 import { type Reduce, SessionStore } from './session-store';
 
@@ -203,8 +203,8 @@ export class EditingSession extends SessionStore {
   }
 
   #newId(): string {
-    const taken = takenIds(this.getState().editor);
-    const id = temporaryId((drawn) => taken.has(drawn) || this.#drawn.has(drawn), this.#random);
+    const { editor } = this.getState();
+    const id = temporaryId((drawn) => isTakenId(editor, drawn) || this.#drawn.has(drawn), this.#random);
     this.#drawn.add(id);
     return id;
   }

@@ -80,6 +80,7 @@ export class ProjectSession extends EditingSession {
       haveWaited: () => this.payments.haveWaited,
       read: (signal) => reading.run(signal),
       refresh: (signal) => reading.runWithRetries(signal),
+      onCurrent: () => reading.noteCurrent(),
       onSaved: (saved) => others.noteSaved(saved),
     });
     this.#live = new LiveUpdates(this, {

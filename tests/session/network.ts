@@ -47,7 +47,7 @@ class TestNetwork {
     }
   }
 
-  /** The calls since the last time, like `PUT expense`. A save reads the project at the end of each round. */
+  /** The calls since the last time, like `PUT expense`. A round of a save ends with a read of the project, unless its answers tell all. */
   takeCalls(): string[] {
     return this.#begun.splice(0);
   }

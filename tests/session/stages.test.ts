@@ -18,7 +18,7 @@ describe('a save', () => {
     const taxi = { memberId: ana!.id, expenseId: ana!.expenses[0]!.id };
     trip.edit({ type: 'expense-amount-changed', ...taxi, amount: 3_150 });
     await trip.save();
-    expect(network.takeCalls()).toEqual(['PUT expense', 'GET project']);
+    expect(network.takeCalls()).toEqual(['PUT expense']);
     expect((await onServer(trip)).members[0]?.expenses[0]).toMatchObject({ name: 'Taxi', amount: 3_150 });
   });
 

@@ -7,7 +7,7 @@ import type { Expense, Member } from '@/lib/domain/project';
 import { temporaryId } from '@/lib/domain/temporary-id';
 import type { EditAction } from '@/lib/editor/actions';
 import { newRate } from '@/lib/editor/new-rate';
-import { takenIds } from '@/lib/editor/selectors';
+import { isTakenId } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import type { Rng } from './rng';
 import { CODES, entitiesWithIdentity, trackedEntitiesOf } from './tracked-entities';
@@ -213,8 +213,7 @@ export function isDuplicate({ draft }: EditorState, id: string): boolean {
 }
 
 function newId(rng: Rng, editor: EditorState): string {
-  const taken = takenIds(editor);
-  return temporaryId((id) => taken.has(id), rng.random);
+  return temporaryId((id) => isTakenId(editor, id), rng.random);
 }
 
 function latest<T extends { readonly version?: number }>(items: readonly T[]): T | undefined {

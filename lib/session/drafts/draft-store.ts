@@ -2,6 +2,7 @@ import { randomKey } from '@/lib/client/random-key';
 import type { Patch } from '@/lib/domain/history/patch';
 import type { Conflicts } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
+import { withFields } from '@/lib/domain/structural-sharing';
 import type { Entry } from '@/lib/editor/entry';
 import type { DraftStorage, Platform } from '@/lib/session/platform';
 import type { Creation } from '@/lib/session/saving/creation-keys';
@@ -39,6 +40,8 @@ export class DraftStore {
   /** What was put last, and what of that another tab has taken over. */
   #last: Project | null = null;
   #taken: Project | null = null;
+  /** What is stored for certain under the key. */
+  #stored: StoredDraft | null = null;
   #release: (() => void) | null = null;
 
   constructor(
@@ -58,7 +61,7 @@ export class DraftStore {
   store(draft: StoredDraft | null): Promise<void> {
     return this.#queue.run(async () => {
       if (draft === null) await this.#delete();
-      else if (draft.draft !== this.#taken) await this.#put(draft);
+      else if (draft.draft !== this.#taken && !isSame(draft, this.#stored)) await this.#put(draft);
     });
   }
 
@@ -73,6 +76,7 @@ export class DraftStore {
   async #put(draft: StoredDraft): Promise<void> {
     this.#last = draft.draft;
     this.#taken = null;
+    this.#stored = null;
     // The draft first: a page that is being closed may not live to get its lock.
     try {
       await this.storage.put(this.#key, draft);
@@ -83,11 +87,13 @@ export class DraftStore {
       throw error;
     }
     this.#release ??= await this.storage.hold(lockOf(this.#key), () => this.#give());
+    this.#stored = draft;
   }
 
   /** Another tab goes on with the draft. */
   #give(): void {
     this.#taken = this.#last;
+    this.#stored = null;
     this.#isPut = false;
     this.#release = null;
     this.#key = this.#newKey();
@@ -101,9 +107,20 @@ export class DraftStore {
     if (!this.#isPut) return;
     await this.storage.delete(this.#key);
     this.#isPut = false;
+    this.#stored = null;
     this.#release?.();
     this.#release = null;
   }
+}
+
+/** Whether they hold the same. It is worth asking: a browser takes long to copy a large project. */
+function isSame(draft: StoredDraft, stored: StoredDraft | null): boolean {
+  if (stored === null) return false;
+  const { snapshot, conflicts, deleted, isSaveAsked } = draft;
+  const small = ({ askedIds, creations, entries }: StoredDraft) => JSON.stringify([askedIds, creations, entries]);
+  const isSameProject =
+    withFields(stored, { snapshot, draft: draft.draft, conflicts, deleted, isSaveAsked }) === stored;
+  return isSameProject && small(draft) === small(stored);
 }
 
 /** What the keys of all drafts of a project begin with. */

@@ -1,5 +1,5 @@
 import { retry } from '@/lib/client/retry';
-import { entitiesOf } from '@/lib/domain/entities';
+import { idsOnlyIn } from '@/lib/domain/find-entity';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import { begunEntries } from '@/lib/editor/entry';
@@ -162,9 +162,8 @@ export class SessionDrafts {
     if (!this.#hasEdits() && entries.length === 0) return null;
     // Another page could not tell what is only half typed, so the save does not go on there.
     const isSaveAsked = editor.isSaveAsked && !isTyping(editor);
-    const saved = entitiesOf(snapshot);
     const { keys, debts } = this.known;
-    const created = keys.creationsOf([...entitiesOf(draft).keys()].filter((id) => !saved.has(id)));
+    const created = keys.creationsOf(idsOnlyIn(draft, snapshot));
     return {
       snapshot,
       draft,

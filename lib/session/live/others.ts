@@ -1,5 +1,4 @@
-import { entitiesOf } from '@/lib/domain/entities';
-import { findExpense, findMember } from '@/lib/domain/find-entity';
+import { findExpense, findMember, hasEntity, idsOnlyIn } from '@/lib/domain/find-entity';
 import type { Project } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/rows';
 import type { EditorState } from '@/lib/editor/state';
@@ -74,11 +73,8 @@ export interface OthersWork {
 function removedByOthers(before: EditorState, now: EditorState): Set<string> {
   const { snapshot } = before;
   if (snapshot === now.snapshot || snapshot.epoch !== now.snapshot.epoch) return new Set();
-  const mine = entitiesOf(before.draft);
-  const saved = entitiesOf(now.snapshot);
-  const staying = entitiesOf(now.draft);
-  const ids = [...entitiesOf(snapshot).keys()];
-  return new Set(ids.filter((id) => !saved.has(id) && mine.has(id) && !staying.has(id)));
+  const gone = idsOnlyIn(snapshot, now.snapshot);
+  return new Set(gone.filter((id) => hasEntity(before.draft, id) && !hasEntity(now.draft, id)));
 }
 
 /** The row keys of the members who have other expenses than before, where these ids were changed or removed. */

@@ -27,15 +27,16 @@ export class Refresh {
   /** Rejects as the call of the API does, and with the signal's reason once it aborts. */
   async run(signal: AbortSignal): Promise<void> {
     const api = await orAborted(this.loadApi(), signal);
-    const project = await api.getProject(this.session.getState().editor.snapshot.id, { signal });
+    const project = await api.getProjectAgain(this.session.getState().editor.snapshot, { signal });
     signal.throwIfAborted();
     const before = this.session.getState().editor;
     this.session.dispatch({ type: 'loaded', project });
-    this.session.update({ asOf: null, gone: null });
-    const { editor } = this.session.getState();
-    const changedIds = changedByOthers(before, editor.snapshot);
-    this.#mark(changedIds);
-    this.onRead?.(before, editor, changedIds);
+    this.#noteRead(before);
+  }
+
+  /** The snapshot is known to be what a read would bring: nobody else has changed anything. */
+  noteCurrent(): void {
+    this.#noteRead(this.session.getState().editor);
   }
 
   /** As `run`, with further tries after a failure that may pass. */
@@ -49,6 +50,14 @@ export class Refresh {
       },
     });
     signal.throwIfAborted();
+  }
+
+  #noteRead(before: EditorState): void {
+    this.session.update({ asOf: null, gone: null });
+    const { editor } = this.session.getState();
+    const changedIds = changedByOthers(before, editor.snapshot);
+    this.#mark(changedIds);
+    this.onRead?.(before, editor, changedIds);
   }
 
   #mark(incomingIds: ReadonlySet<string>): void {

@@ -1,22 +1,20 @@
-import { entitiesOf } from '@/lib/domain/entities';
-import type { Entity, Project } from '@/lib/domain/project';
+import { findEntity } from '@/lib/domain/find-entity';
+import type { Project } from '@/lib/domain/project';
+import type { SaveStep } from '@/lib/domain/save-step';
 
 /** The versions that a save names in its calls: those of its snapshot, and those that the save itself has caused since. */
 export class KnownVersions {
-  readonly #known: ReadonlyMap<string, Entity>;
   /** The versions that this save has given the project. */
   readonly #own = new Set<number>();
   /** What a deletion of a member has changed as well, and the version that this gave it. */
   readonly #alsoChanged = new Map<string, number>();
 
-  constructor(private readonly snapshot: Project) {
-    this.#known = entitiesOf(snapshot);
-  }
+  constructor(private readonly snapshot: Project) {}
 
   /** Undefined where the server has told none. */
   of(id: string): number | undefined {
     const version = this.#alsoChanged.get(id);
-    return version !== undefined && this.#isAllOwn(version) ? version : this.#known.get(id)?.version;
+    return version !== undefined && this.isAllOwn(version) ? version : findEntity(this.snapshot, id)?.version;
   }
 
   /** The epoch that the versions are of, where the server tells one. */
@@ -37,13 +35,21 @@ export class KnownVersions {
     if (version !== null && version !== undefined) this.#own.add(version);
   }
 
+  /** As `acknowledge`, of a step of the save that was sent for this project. */
+  noteAnswer(step: SaveStep, version: number | null | undefined, project: Project): void {
+    this.acknowledge(version);
+    if (version === null || version === undefined) return;
+    if (step.kind === 'member-deleted') this.alsoChanged(idsThatInvolve(project, step.memberId), version);
+    if (step.kind === 'expense-updated' && step.payerId !== undefined) this.alsoChanged([step.memberId], version);
+  }
+
   /** The deletion that gave the project this version has changed these entities as well. */
   alsoChanged(ids: readonly string[], version: number): void {
     for (const id of ids) this.#alsoChanged.set(id, Math.max(version, this.#alsoChanged.get(id) ?? 0));
   }
 
   /** Whether nobody else has changed the project up to this version: they might have changed the same entity. */
-  #isAllOwn(version: number): boolean {
+  isAllOwn(version: number): boolean {
     for (let earlier = version; earlier > (this.snapshot.version ?? 0); earlier -= 1) {
       if (!this.#own.has(earlier)) return false;
     }

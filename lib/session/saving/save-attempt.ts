@@ -43,6 +43,7 @@ export interface SaveOptions {
   haveWaited: () => boolean;
   read: (signal: AbortSignal) => Promise<void>;
   refresh: (signal: AbortSignal) => Promise<void>;
+  onCurrent: () => void;
   /** The server has taken a step. */
   onSaved: (saved: SavedStep) => void;
 }

@@ -17,9 +17,10 @@ import {
 } from '@/lib/domain/save-step';
 import type { SavedStep } from '@/lib/session/session-store';
 import { asFirstSent, type CreationKeys } from './creation-keys';
-import { idsThatInvolve, KnownVersions } from './known-versions';
+import { KnownVersions } from './known-versions';
 import { deletedByNow, isOutdated, type StepAnswer, sendStep, stopsSave } from './send-step';
 import type { SharedDebts } from './shared-debts';
+import { ToldState } from './told-state';
 
 const CALLS_AT_ONCE = 6;
 
@@ -39,7 +40,7 @@ interface RoundOptions {
   debts: SharedDebts;
   /** The same for all calls of one save, which the history shows as one entry. */
   group: string;
-  /** Stores the draft, and what is known of its creations, before something new is sent. */
+  /** Stores the draft, and what is known of its creations, before anything is sent, and again before something new is. */
   storeDraft: () => Promise<unknown>;
   /** False where a call certainly reaches nobody. */
   isOnline: () => boolean;
@@ -77,6 +78,7 @@ export class SaveRound {
   /** Whether somebody else was faster, or an earlier call had done a step in part: a merge and another round are needed. */
   isStale = false;
   readonly #versions: KnownVersions;
+  readonly #told: ToldState;
   /** The members whom the server does not have yet. */
   readonly #missing = new Set<string>();
   /** Those whom this save has created. */
@@ -91,6 +93,12 @@ export class SaveRound {
     this.acknowledged = options.snapshot;
     this.sent = options.snapshot;
     this.#versions = new KnownVersions(options.snapshot);
+    this.#told = new ToldState(options.snapshot, this.#versions);
+  }
+
+  /** The project as the server has it after this round, at this time, where the answers tell all of it; null where it has to be read. */
+  current(now: string): Project | null {
+    return this.isHalted || this.isStale ? null : this.#told.project(this.acknowledged, now);
   }
 
   /** The highest version that these calls gave the project, 0 if none did. A project read before may lack some of them. */
@@ -104,11 +112,11 @@ export class SaveRound {
     for (const step of stages.flat()) if (step.kind === 'member-created') this.#missing.add(step.member.id);
     report.planned(stages.flat().length);
     const limit = pLimit(CALLS_AT_ONCE);
-    for (const planned of stages) {
+    for (const [at, planned] of stages.entries()) {
       const stage = planned.map((step) => remapStep(step, this.ids)).filter((step) => this.#canBeSent(step));
       const creations = this.isHalted ? [] : stage.filter(isCreation);
       for (const step of creations) this.#announce(step);
-      if (creations.length > 0) await storeDraft();
+      if (at === 0 || creations.length > 0) await storeDraft();
       await Promise.all(stage.map((step) => limit(() => this.#take(step))));
     }
   }
@@ -138,7 +146,8 @@ export class SaveRound {
 
   #acknowledge(step: SaveStep, answer: StepAnswer): void {
     const { taken } = answer;
-    this.#noteVersion(step, answer);
+    this.#versions.noteAnswer(step, answer.version, this.acknowledged);
+    this.#told.note(answer);
     this.acknowledged = applyStep(this.acknowledged, taken);
     if (isChange(step)) this.acknowledgedIds.add(changedId(step, this.options.snapshot));
     if (isCreation(step) && isCreation(taken)) this.#acknowledgeCreation(step, taken, answer);
@@ -167,17 +176,8 @@ export class SaveRound {
     else report.saved(saved);
   }
 
-  #noteVersion(step: SaveStep, { version }: StepAnswer): void {
-    const versions = this.#versions;
-    versions.acknowledge(version);
-    if (version === null || version === undefined) return;
-    if (step.kind === 'member-deleted') {
-      versions.alsoChanged(idsThatInvolve(this.acknowledged, step.memberId), version);
-    }
-    if (step.kind === 'expense-updated' && step.payerId !== undefined) versions.alsoChanged([step.memberId], version);
-  }
-
   #leaveOut(step: SaveStep, error: unknown): void {
+    this.#told.noteLeftOut();
     if (step.kind === 'member-deleted') this.#notDeleted.add(step.memberId);
     if (step.kind === 'expense-updated' && step.payerId !== undefined) this.#stillPaying.add(step.memberId);
     if (isChange(step) && !isRefusal(error)) {

@@ -3,6 +3,7 @@ import { randomKey } from '@/lib/client/random-key';
 import { creationKeyOf, isLocalProject } from '@/lib/domain/local-project';
 import { hasSavableChanges, isAnySaveAsked, savableDraft } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
+import type { Platform } from '@/lib/session/platform';
 import type { SessionStore } from '@/lib/session/session-store';
 import type { CreationKeys } from './creation-keys';
 import { type SaveReport, SaveRound } from './save-round';
@@ -13,6 +14,7 @@ const MAX_ROUNDS = 5;
 
 interface Save {
   session: SessionStore;
+  platform: Pick<Platform, 'now'>;
   api: Api;
   keys: CreationKeys;
   debts: SharedDebts;
@@ -25,6 +27,8 @@ interface Save {
   read: (signal: AbortSignal) => Promise<void>;
   /** The same, with further tries. */
   refresh: (signal: AbortSignal) => Promise<void>;
+  /** The snapshot is what a read would have brought. */
+  onCurrent: () => void;
   report: SaveReport & {
     /** The project is still on this device alone. */
     notCreated(error: unknown): void;
@@ -36,12 +40,12 @@ interface Save {
 }
 
 /**
- * Saves what differs from the snapshot, then reads the project again. Where somebody else was faster it merges, and carries
- * on with what is left. It leaves out what the person has to choose about first. A project that exists on this device alone is created
+ * Saves what differs from the snapshot, then reads the project again, unless the answers have told all of it. Where somebody else
+ * was faster it merges, and carries on with what is left. It leaves out what the person has to choose about first. A project that exists on this device alone is created
  * first. Rejects as `refresh` does.
  */
 export async function saveInRounds(save: Save): Promise<void> {
-  const { session, keys, debts, planRound, storeDraft, refresh, signal, report } = save;
+  const { session, platform, keys, debts, planRound, storeDraft, refresh, onCurrent, signal, report } = save;
   if (isLocalProject(session.getState().editor.snapshot.id)) {
     try {
       await createProject(save);
@@ -58,12 +62,14 @@ export async function saveInRounds(save: Save): Promise<void> {
   const isOnline = () => session.getState().isOnline;
   const group = randomKey();
   for (let rounds = 0; rounds < MAX_ROUNDS; rounds += 1) {
-    await storeDraft();
     const plan = planRound();
     const base = plan.snapshot;
     const round = new SaveRound({ ...save, group, isOnline, snapshot: base, draft: savableDraft(plan) });
     await round.run();
-    const { acknowledged: snapshot, sent, ids, version, inDoubtWrites, acknowledgedIds } = round;
+    const { acknowledged, sent, ids, version, inDoubtWrites, acknowledgedIds } = round;
+    const isBase = session.getState().editor.snapshot === base;
+    const current = isBase ? round.current(new Date(platform.now()).toISOString()) : null;
+    const snapshot = current ?? acknowledged;
     session.dispatch({ type: 'saved', snapshot, sent, ids, version, inDoubtWrites, acknowledgedIds, base });
     // Not before: a draft that is stored until then still has the temporary ids.
     for (const id of round.servedIds) {
@@ -73,6 +79,7 @@ export async function saveInRounds(save: Save): Promise<void> {
     if (round.isHalted) return;
     // Forgotten before the page says that all is saved: a draft that is found later would be sent again.
     await storeDraft();
+    if (current) return onCurrent();
     await refresh(signal);
     if (!round.isStale || !hasSavableChanges(session.getState().editor)) return;
   }

@@ -28,6 +28,8 @@ export interface StepAnswer {
   readonly isOther?: boolean;
   /** Whether an earlier call with the key, of this page or another, has created it. */
   readonly isRepeat?: boolean;
+  /** That of what was created, where the server tells one. */
+  readonly revision?: string | null;
 }
 
 /** Makes the call of a step. Throws as the API does, except that deleting what is already deleted is no failure. */
@@ -75,31 +77,35 @@ type StepOf<Kind extends SaveStep['kind']> = Extract<SaveStep, { kind: Kind }>;
 async function createMember(call: StepCall, step: StepOf<'member-created'>): Promise<StepAnswer> {
   const { api, projectId, keys, group, signal } = call;
   let isOther = false;
-  const options = { idempotencyKey: keys.keyOf(step.member.id), group, signal };
+  let creation: Pick<StepAnswer, 'isRepeat' | 'revision'> = {};
+  const onCreated = (created: typeof creation) => {
+    creation = created;
+  };
+  const options = { idempotencyKey: keys.keyOf(step.member.id), onCreated, group, signal };
   const member = await api.createMember(projectId, step.member, options).catch((error: unknown) => {
     const current = createdOtherwise(error);
     if (current?.kind !== 'member') throw error;
     isOther = true;
     return current.member;
   });
-  return { taken: { ...step, member: { ...member, expenses: [] } }, version: member.version, isOther };
+  return { taken: { ...step, member: { ...member, expenses: [] } }, version: member.version, isOther, ...creation };
 }
 
 async function createExpense(call: StepCall, step: StepOf<'expense-created'>): Promise<StepAnswer> {
   const { api, projectId, keys, group, signal } = call;
   let isOther = false;
-  let isRepeat = false;
-  const onRepeat = () => {
-    isRepeat = true;
+  let creation: Pick<StepAnswer, 'isRepeat' | 'revision'> = {};
+  const onCreated = (created: typeof creation) => {
+    creation = created;
   };
-  const options = { idempotencyKey: keys.keyOf(step.expense.id), onRepeat, group, signal };
+  const options = { idempotencyKey: keys.keyOf(step.expense.id), onCreated, group, signal };
   const expense = await api.createExpense(projectId, step.memberId, step.expense, options).catch((error: unknown) => {
     const current = createdOtherwise(error);
     if (current?.kind !== 'expense') throw error;
     isOther = true;
     return current.expense;
   });
-  return { taken: { ...step, expense }, version: expense.version, isOther, isRepeat };
+  return { taken: { ...step, expense }, version: expense.version, isOther, ...creation };
 }
 
 /** What the key has created from another draft, as the server tells. What differs from that is left for the next round. */

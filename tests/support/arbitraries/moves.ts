@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { diffProject } from '@/lib/domain/diff';
+import { entitiesOf } from '@/lib/domain/entities';
 import { remapIds } from '@/lib/domain/merge/remap-ids';
 import type { Project } from '@/lib/domain/project';
 import { applySteps } from '@/lib/domain/save-step';
 import { isTemporaryId, temporaryId } from '@/lib/domain/temporary-id';
 import type { EditAction } from '@/lib/editor/actions';
 import { editorReducer } from '@/lib/editor/reducer';
-import { takenIds } from '@/lib/editor/selectors';
+import { isTakenId } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
 import { amountArbitrary, currencyArbitrary, dateArbitrary, noteArbitrary, weighed } from './projects';
 
@@ -68,7 +69,7 @@ export function actionOf(state: EditorState, { type, pick, pick2, weights: drawn
     seed = (seed * 48_271 + 11) % 2_147_483_647;
     return seed / 2_147_483_647;
   };
-  const id = temporaryId((candidate) => takenIds(state).has(candidate), random);
+  const id = temporaryId((candidate) => isTakenId(state, candidate), random);
   const involvedMemberIds = members.slice(0, drawn.length).map((one) => one.id);
   const weights = weighed(involvedMemberIds, drawn);
   const isPayment = pick2 % 2 === 0;
@@ -104,6 +105,7 @@ export function edited(project: Project, moves: readonly Move[]): EditorState {
 /** What the save runner does when every call succeeds: apply the steps, then swap in the ids of the server. */
 export function acknowledged({ snapshot, draft }: EditorState) {
   const project = applySteps(snapshot, diffProject(snapshot, draft));
-  const ids = new Map([...takenIds({ snapshot, draft })].filter(isTemporaryId).map((id) => [id, `server-${id}`]));
+  const all = [snapshot, draft].flatMap((one) => [...entitiesOf(one).keys()]);
+  const ids = new Map(all.filter(isTemporaryId).map((id) => [id, `server-${id}`]));
   return { snapshot: remapIds(project, ids), ids };
 }

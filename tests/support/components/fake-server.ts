@@ -1,7 +1,8 @@
-import { amountFromWire, amountToWire, originalFromWire, originalToWire } from '@/lib/contract/amount';
-import { weightOf, weightsFor } from '@/lib/domain/involvement';
+import { amountFromWire, originalFromWire, originalToWire } from '@/lib/contract/amount';
+import { weightsFor } from '@/lib/domain/involvement';
 import type { Expense, Original, Project, Rates, Weights } from '@/lib/domain/project';
 import { applyStep, type SaveStep } from '@/lib/domain/save-step';
+import { wireProject } from '@/tests/support/wire-project';
 import { messages } from './render-with-providers';
 
 export interface Call {
@@ -136,41 +137,6 @@ export class FakeServer {
 /** An error response of the API. */
 export function problem(status: number, detail: string, code = 'validation_failed'): Answer {
   return { status, body: { status, title: 'Problem', detail, code } };
-}
-
-function wireProject(project: Project) {
-  const { version } = project;
-  const people = project.members.map(({ id, name, order }) => ({ id, name, order }));
-  return {
-    id: project.id,
-    name: project.name,
-    ...(project.currency && { currency: project.currency }),
-    ...(project.rates && { rates: project.rates }),
-    created_at: project.createdAt,
-    updated_at: project.updatedAt,
-    version,
-    ...(project.readOnly && { read_only: true }),
-    members: project.members.map(({ expenses, ...member }) => ({
-      ...member,
-      version,
-      expenses: expenses.map(
-        ({ id, name, amount, order, involvedMemberIds, weights, isPayment, date, note, original }) => ({
-          id,
-          name,
-          amount: amount === null ? null : amountToWire(amount),
-          order,
-          version,
-          involved_members: people
-            .filter((person) => involvedMemberIds.includes(person.id))
-            .map((person) => ({ ...person, ...(weights && { weight: weightOf(weights, person.id) }) })),
-          ...(isPayment && { is_payment: true }),
-          ...(date !== undefined && { date }),
-          ...(note !== undefined && { note }),
-          ...(original && { original: originalToWire(original) }),
-        }),
-      ),
-    })),
-  };
 }
 
 /** Lets a call wait at `opened` until `open` is called. */

@@ -1,0 +1,90 @@
+import path from 'node:path';
+import fc from 'fast-check';
+import type { EditAction } from '@/lib/editor/actions';
+import { actionOf, movesArbitrary } from '@/tests/support/arbitraries/moves';
+import { asSaved } from '@/tests/support/arbitraries/projects';
+import { takeBackup } from '@/tests/support/database/put-back';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { withTestFolder } from '@/tests/support/database/test-folder';
+import { network } from './network';
+import { api, memberIds, onServer, openTrip, type Page } from './open-page';
+
+withTestDatabase();
+const folder = withTestFolder();
+
+/** What the page takes for the state of the server is that, but for the time of the last change. */
+async function expectKnown({ state }: Page): Promise<void> {
+  const project = await api.getProject(state.snapshot.id);
+  const updatedAt = '';
+  expect(asSaved({ ...state.snapshot, updatedAt })).toEqual(asSaved({ ...project, updatedAt }));
+}
+
+function boat(page: Page): EditAction[] {
+  const [memberId = ''] = memberIds(page);
+  return [
+    { type: 'expense-added', memberId, id: 'new-boat' },
+    { type: 'expense-renamed', memberId, expenseId: 'new-boat', name: 'Boat' },
+  ];
+}
+
+test('A save of new, changed, moved and removed expenses, and of a new member, reads nothing.', async () => {
+  const trip = await openTrip();
+  const [ana = '', ben = ''] = memberIds(trip);
+  const [taxi, dinner] = trip.state.draft.members[0]!.expenses.map(({ id }) => id) as [string, string];
+  trip.edit(
+    ...boat(trip),
+    { type: 'expense-amount-changed', memberId: ana, expenseId: taxi, amount: 3_150 },
+    { type: 'payer-changed', expenseId: taxi, payerId: ben },
+    { type: 'expense-removed', memberId: ana, expenseId: dinner },
+    { type: 'member-added', id: 'new-dora' },
+  );
+  await trip.save();
+  expect(network.takeCalls()).not.toContain('GET project');
+  await expectKnown(trip);
+});
+
+test('After any save a page knows the state of the server with all of its versions.', async () => {
+  let unread = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(movesArbitrary, { minLength: 1, maxLength: 3 }), async (rounds) => {
+      const trip = await openTrip();
+      for (const moves of rounds) {
+        for (const move of moves) trip.edit(actionOf(trip.state, move));
+        network.takeCalls();
+        await trip.save();
+        const calls = network.takeCalls();
+        if (calls.length > 0 && !calls.includes('GET project')) unread += 1;
+        await expectKnown(trip);
+      }
+    }),
+    { numRuns: 20 },
+  );
+  expect(unread).toBeGreaterThan(0);
+});
+
+test('What somebody else saves between two calls of a save comes in with it.', async () => {
+  const trip = await openTrip();
+  const [, ben = ''] = memberIds(trip);
+  trip.edit(...boat(trip));
+  let isFirst = true;
+  network.beforeChange = async () => {
+    if (!isFirst) return;
+    isFirst = false;
+    await api.updateMember(trip.state.snapshot.id, ben, { name: 'Benjamin', order: 1 });
+  };
+  await trip.save();
+  expect(network.takeCalls()).toContain('GET project');
+  expect(trip.state.draft.members[1]?.name).toBe('Benjamin');
+  await expectKnown(trip);
+});
+
+test('What was created in another epoch is read.', async () => {
+  const trip = await openTrip();
+  const putBack = await takeBackup(trip.state.snapshot.id, path.join(folder(), 'backup.db'));
+  await putBack();
+  trip.edit(...boat(trip));
+  await trip.save();
+  expect(network.takeCalls()).toContain('GET project');
+  await expectKnown(trip);
+  expect((await onServer(trip)).members[0]?.expenses).toHaveLength(3);
+});

@@ -1,0 +1,39 @@
+import { amountToWire, originalToWire } from '@/lib/contract/amount';
+import { weightOf } from '@/lib/domain/involvement';
+import type { Project } from '@/lib/domain/project';
+
+/** The project as the API gives it. */
+export function wireProject(project: Project) {
+  const { version } = project;
+  const people = project.members.map(({ id, name, order }) => ({ id, name, order }));
+  return {
+    id: project.id,
+    name: project.name,
+    ...(project.currency && { currency: project.currency }),
+    ...(project.rates && { rates: project.rates }),
+    created_at: project.createdAt,
+    updated_at: project.updatedAt,
+    version,
+    ...(project.readOnly && { read_only: true }),
+    members: project.members.map(({ expenses, ...member }) => ({
+      ...member,
+      version,
+      expenses: expenses.map(
+        ({ id, name, amount, order, involvedMemberIds, weights, isPayment, date, note, original }) => ({
+          id,
+          name,
+          amount: amount === null ? null : amountToWire(amount),
+          order,
+          version,
+          involved_members: people
+            .filter((person) => involvedMemberIds.includes(person.id))
+            .map((person) => ({ ...person, ...(weights && { weight: weightOf(weights, person.id) }) })),
+          ...(isPayment && { is_payment: true }),
+          ...(date !== undefined && { date }),
+          ...(note !== undefined && { note }),
+          ...(original && { original: originalToWire(original) }),
+        }),
+      ),
+    })),
+  };
+}
