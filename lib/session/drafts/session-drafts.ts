@@ -164,7 +164,10 @@ export class SessionDrafts {
     const isSaveAsked = editor.isSaveAsked && !isTyping(editor);
     const saved = entitiesOf(snapshot);
     const { keys, debts } = this.known;
-    const created = keys.creationsOf([...entitiesOf(draft).keys()].filter((id) => !saved.has(id)));
+    // After a key it goes through the members that are other objects than the saved ones, not through all.
+    const edited = draft.members.filter((member) => saved.get(member.id) !== member);
+    const ids = edited.flatMap(({ id, expenses }) => [id, ...expenses.map((expense) => expense.id)]);
+    const created = keys.creationsOf(ids.filter((id) => !saved.has(id)));
     return {
       snapshot,
       draft,
