@@ -108,7 +108,8 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         dir="auto"
         maxLength={MAX_NAME_LENGTH}
         aria-label={labels.nameLabel}
-        placeholder={expense.isPayment ? labels.unnamedPayment : labels.namePlaceholder}
+        // Of a field that holds something a browser styles it all the same, at each key.
+        placeholder={expense.name ? undefined : expense.isPayment ? labels.unnamedPayment : labels.namePlaceholder}
         autoComplete="off"
         enterKeyHint="next"
         className="expense-name"
