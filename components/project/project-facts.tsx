@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AsOf } from '@/components/layout/as-of';
-import { useProjectSession } from './session-context';
+import { useOutline } from './session-context';
 import { useOutcome } from './settlement/settlement';
 import { useAmountFormat } from './use-amount-format';
 
@@ -11,8 +11,8 @@ export function ProjectFacts({ children }: { children?: ReactNode }) {
   const tSettlement = useTranslations('settlement');
   const formatAmount = useAmountFormat();
   const { people, spent } = useOutcome();
-  const asOf = useProjectSession(({ asOf }) => asOf);
-  const here = useProjectSession(({ people }) => people);
+  const asOf = useOutline(({ asOf }) => asOf);
+  const here = useOutline(({ people }) => people);
   return (
     <div className="project-facts">
       <p suppressHydrationWarning>

@@ -43,6 +43,16 @@ describe('the diff of two projects', () => {
     );
   });
 
+  test('is empty where there is nothing to save, and only there', () => {
+    fc.assert(
+      fc.property(projectArbitrary, projectArbitrary, sidesArbitrary, (one, other, { base, draft }) => {
+        expect(hasChanges(one, other)).toBe(diffProject(one, other).length > 0);
+        expect(hasChanges(base, draft)).toBe(diffProject(base, draft).length > 0);
+      }),
+      RUNS,
+    );
+  });
+
   test('can be taken up again after any of its steps', () => {
     fc.assert(
       fc.property(projectArbitrary, projectArbitrary, fc.nat(), (snapshot, draft, taken) => {

@@ -52,9 +52,21 @@ export function diffProject(snapshot: Project, draft: Project): SaveStep[][] {
   ]);
 }
 
-/** Whether there is anything to save. */
+/** Whether there is anything to save. It is asked after each key, and a key changes a row that both have at the same place. */
 export function hasChanges(snapshot: Project, draft: Project): boolean {
-  return snapshot !== draft && diffProject(snapshot, draft).length > 0;
+  if (snapshot === draft) return false;
+  return hasEditedRow(snapshot.members, draft.members) || diffProject(snapshot, draft).length > 0;
+}
+
+/** Whether a member or an expense at the same place in both is saved otherwise. Then there is something to save, whatever else differs. */
+function hasEditedRow(saved: readonly Member[], members: readonly Member[]): boolean {
+  const isEdited = <T extends Member | Expense>(row: T, old: T | undefined) =>
+    old?.id === row.id && !sameEntity(old, row);
+  return members.some((member, at) => {
+    const old = saved[at];
+    if (old === member || old?.id !== member.id) return false;
+    return isEdited(member, old) || member.expenses.some((expense, place) => isEdited(expense, old.expenses[place]));
+  });
 }
 
 /** The ids of the project, members and expenses that are new or have other content, by `sameContent`, or another payer. */

@@ -93,7 +93,7 @@ export class EditingSession extends SessionStore {
   }
 
   /** The sheet opens for a new expense, on what was begun before if there is any. Else who paid last, or `me`, pays to begin with. */
-  openEntry(me: Member | null): void {
+  openEntry(me: Pick<Member, 'id' | 'name'> | null): void {
     const { editor } = this.getState();
     const { members } = editor.draft;
     const begun = editor.entries.find(({ base }) => !base);

@@ -19,7 +19,7 @@ export class Listeners {
 
   /**
    * As `subscribe`, for what shows nothing that is in an expense: not after a change of that alone, which is what a key in a row
-   * makes, nor of what can be undone, is being entered in the sheet, or whether there is anything to save.
+   * makes, nor of what has the focus, can be undone, is being entered in the sheet, or whether there is anything to save.
    */
   readonly subscribeOutline = (listener: Listener): (() => void) => listen(this.#ofOutline, listener);
 
@@ -56,14 +56,14 @@ function listen(listeners: Set<Listener>, listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether anything has changed besides what is in expenses, what can be undone, and whether there is anything to save. */
+/** Whether anything has changed besides what is in expenses, what has the focus, what can be undone, and whether there is anything to save. */
 function isOutlineChange(before: SessionState, now: SessionState): boolean {
   const { editor, hasUnsavedChanges } = before;
-  const { draft, past, future, entries } = editor;
+  const { draft, past, future, entries, focusedId } = editor;
   const { members } = draft;
   return (
     withFields(before, { ...now, editor, hasUnsavedChanges }) !== before ||
-    withFields(editor, { ...now.editor, draft, past, future, entries }) !== editor ||
+    withFields(editor, { ...now.editor, draft, past, future, entries, focusedId }) !== editor ||
     // A draft may have lost its currency or its rates, and all others have theirs as long as the snapshot is the same.
     withFields(draft, { currency: undefined, rates: undefined, ...now.editor.draft, members }) !== draft ||
     !hasSameRows(members, now.editor.draft.members)

@@ -88,6 +88,7 @@ test('the outline hears of what comes, goes or has another name, and of no key i
   };
   expect(isHeard(() => session.dispatch(priced(1_200)))).toBe(false);
   expect(isHeard(() => session.dispatch({ type: 'undone' }))).toBe(false);
+  expect(isHeard(() => session.dispatch({ type: 'row-entered', id: 'ben' }))).toBe(false);
   expect(isHeard(() => session.dispatch({ type: 'member-renamed', memberId: 'ben', name: 'B' }))).toBe(true);
   expect(isHeard(() => session.dispatch({ type: 'expense-added', memberId: 'ben', id: 'new-aaaa' }))).toBe(true);
   expect(isHeard(() => session.dispatch({ type: 'currency-changed', currency: 'CHF' }))).toBe(true);
@@ -111,7 +112,7 @@ test('the outline that hears nothing of an edit, an undone one or a saved one is
       });
       const outline = () => {
         const { editor, hasUnsavedChanges: _, ...others } = session.getState();
-        const { draft, past: _past, future: _future, ...kept } = editor;
+        const { draft, past: _past, future: _future, focusedId: _focusedId, ...kept } = editor;
         const rows = draft.members.map(({ id, name, expenses }) => ({
           id,
           name,

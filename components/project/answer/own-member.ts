@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
-import { useOutline, useProjectSession } from '@/components/project/session-context';
+import { useOutline } from '@/components/project/session-context';
 import { chooseOwnMember, ownMemberId, subscribeToOwnMember } from '@/lib/client/own-member';
 import type { Member } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/rows';
 
 interface OwnMember {
   /** The member that the person says they are; null as long as they have not, and in the server's markup. */
-  me: Member | null;
+  me: Pick<Member, 'id' | 'name'> | null;
   choose: (memberId: string | null) => void;
 }
 
@@ -21,11 +21,11 @@ export function useOwnMember(): OwnMember {
   const exampleId = useOutline(({ exampleMemberId }) => exampleMemberId);
   const taken = chosen ?? exampleId;
   // A save may have replaced a temporary id.
-  const me = useProjectSession(({ editor }) =>
-    taken === null
-      ? null
-      : (editor.draft.members.find(({ id }) => rowKeyOf(editor, id) === rowKeyOf(editor, taken)) ?? null),
-  );
+  const me = useOutline(({ editor }) => {
+    const isMe = ({ id }: Member) => taken !== null && rowKeyOf(editor, id) === rowKeyOf(editor, taken);
+    const member = editor.draft.members.find(isMe);
+    return member ? { id: member.id, name: member.name } : null;
+  });
   const id = me?.id;
   useEffect(() => {
     if (chosen !== null && id !== undefined && id !== chosen) chooseOwnMember(projectId, id);

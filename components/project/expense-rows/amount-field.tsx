@@ -106,7 +106,7 @@ export function AmountField({
         autoComplete="off"
         aria-label={label}
         aria-describedby={typed?.remark ? remarkId : undefined}
-        placeholder={otherwise ? format(0) : labels.noAmount}
+        placeholder={shown === '' ? format(0) : undefined}
         className={`expense-amount ${shown.length > LONG_AMOUNT ? 'max-sm:text-[0.75rem]' : ''} ${className}`}
       />
       {(typed || wasEntered) && (

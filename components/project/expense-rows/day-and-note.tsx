@@ -25,3 +25,8 @@ export function DayAndNote({ date, note, className }: DayAndNoteProps) {
     </span>
   );
 }
+
+/** The same as a text, by this format of days. */
+export function dayAndNote({ date, note }: Pick<Expense, 'date' | 'note'>, format: (date: string) => string) {
+  return [date && format(date), savedNote(note)].filter(Boolean).join(' · ') || undefined;
+}

@@ -17,8 +17,8 @@ import { blankExpense, isBlankExpense } from '@/lib/editor/blank-row';
 import { offeredExpenseId } from '@/lib/editor/offer';
 import { billFormat } from '@/lib/i18n/bill-format';
 import { AmountField } from './amount-field';
-import { DayAndNote } from './day-and-note';
-import { InvolvedPill } from './involved-pill';
+import { dayAndNote } from './day-and-note';
+import { fewPeople, InvolvedPill } from './involved-pill';
 import { usePastedList } from './pasted-list';
 
 interface ExpenseRowProps {
@@ -32,12 +32,19 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   const labels = useRowLabels();
   const session = useSession();
   const { askRemoval, openInvolved, openExpense } = useDialogs();
-  const { found, isOffered, conflict, isIncoming } = useMemberSlice(memberId, (member, state) => ({
-    found: member && findExpense(member, expenseId),
-    isOffered: offeredExpenseId(state.editor, memberId) === expenseId,
-    conflict: state.editor.conflicts.get(expenseId),
-    isIncoming: state.incomingIds.has(expenseId),
-  }));
+  const { found, few, isOffered, conflict, isIncoming } = useMemberSlice(
+    memberId,
+    (member, { editor, incomingIds }) => {
+      const found = member && findExpense(member, expenseId);
+      return {
+        found,
+        few: found && fewPeople(editor, found),
+        isOffered: offeredExpenseId(editor, memberId) === expenseId,
+        conflict: editor.conflicts.get(expenseId),
+        isIncoming: incomingIds.has(expenseId),
+      };
+    },
+  );
   const nameField = useFocusWhenAdded(expenseId);
   const ids = { memberId, expenseId };
   const rename = (name: string) => session.dispatch({ type: 'expense-renamed', ...ids, name });
@@ -87,6 +94,9 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   return (
     <li
       data-row={expenseId}
+      // For paper. A browser may write a day otherwise than the server.
+      data-more={dayAndNote(expense, labels.formatDay)}
+      suppressHydrationWarning
       className={isOffered ? 'expense expense-offered' : isIncoming ? 'expense incoming' : 'expense'}
     >
       <input
@@ -98,7 +108,8 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         dir="auto"
         maxLength={MAX_NAME_LENGTH}
         aria-label={labels.nameLabel}
-        placeholder={expense.isPayment ? labels.unnamedPayment : labels.namePlaceholder}
+        // Of a field that holds something a browser styles it all the same, at each key.
+        placeholder={expense.name ? undefined : expense.isPayment ? labels.unnamedPayment : labels.namePlaceholder}
         autoComplete="off"
         enterKeyHint="next"
         className="expense-name"
@@ -123,6 +134,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         memberId={memberId}
         expense={expense}
         name={shownName}
+        few={few}
         memberIds={memberIds}
         onOpen={() => openInvolved(ids)}
       />
@@ -133,7 +145,6 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         onClick={() => askRemoval({ kind: 'expense', ...ids })}
         className="expense-remove"
       />
-      <DayAndNote date={expense.date} note={expense.note} className="expense-more" />
       {offer}
       {open && (
         <Late code={lateParts}>

@@ -7,9 +7,19 @@ import { involvesOnlySome } from '@/lib/domain/involvement';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { firstPeople, type Person } from '@/lib/editor/rows';
+import type { EditorState } from '@/lib/editor/state';
 
 /** So many involved people are shown and named, and the others counted. */
 const FEW = 3;
+
+type FirstPeople = readonly (Person | undefined)[];
+
+const NOBODY: FirstPeople = [];
+
+/** Those of an expense whom its pill shows. It is the same list until one of all members changes. */
+export function fewPeople(editor: EditorState, { involvedMemberIds }: Expense): FirstPeople {
+  return firstPeople(editor, involvedMemberIds, FEW);
+}
 
 interface InvolvedPillProps {
   /** Who paid. */
@@ -17,6 +27,8 @@ interface InvolvedPillProps {
   expense: Expense;
   /** The expense's name as it is shown. */
   name: string;
+  /** The first people whom the expense is for. */
+  few?: FirstPeople;
   memberIds: readonly string[];
   onOpen: () => void;
 }
@@ -25,11 +37,10 @@ interface InvolvedPillProps {
  * Says for whom an expense is, and opens the choice. A list that names all of today does not name who joins tomorrow. Its
  * people are named to screen readers, too, and where a pointer rests on it.
  */
-export function InvolvedPill({ memberId, expense, name, memberIds, onOpen }: InvolvedPillProps) {
+export function InvolvedPill({ memberId, expense, name, few = NOBODY, memberIds, onOpen }: InvolvedPillProps) {
   const labels = useRowLabels();
   const { everyone, some, tMember } = labels;
   const { involvedMemberIds: ids, weights, isPayment } = expense;
-  const few = useMemberSlice(memberId, (_member, { editor }) => firstPeople(editor, ids, FEW));
   const rest = ids.length > FEW ? `+${ids.length - FEW}` : null;
   const people = few.map((one) => isolatedName(one?.name ?? null, tMember('unnamed'))).concat(rest ?? []);
   const involved = ids.length === 0 ? everyone : some(ids.length, memberIds.length, weights !== undefined);
@@ -65,7 +76,7 @@ interface FacesProps {
   label: string;
   ids: readonly string[];
   /** In the same order. */
-  people: readonly (Person | undefined)[];
+  people: FirstPeople;
   /** How many more there are, in short. */
   rest: string | null;
 }
@@ -73,15 +84,13 @@ interface FacesProps {
 /** The people of a row. */
 function Faces({ label, ids, people, rest }: FacesProps) {
   return (
-    <span role="img" aria-label={label}>
-      <span aria-hidden="true" className="faces">
-        {people.map((person, at) => (
-          <span key={ids[at]} style={{ '--hue': person?.hue } as CSSProperties} className="face">
-            {firstLetter(nameOrNull(person?.name ?? null) ?? '?')}
-          </span>
-        ))}
-        {rest !== null && <span>{rest}</span>}
-      </span>
+    <span role="img" aria-label={label} className="faces">
+      {people.map((person, at) => (
+        <span key={ids[at]} style={{ '--hue': person?.hue } as CSSProperties} className="face">
+          {firstLetter(nameOrNull(person?.name ?? null) ?? '?')}
+        </span>
+      ))}
+      {rest !== null && <span>{rest}</span>}
     </span>
   );
 }

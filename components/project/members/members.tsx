@@ -3,9 +3,10 @@ import { type CSSProperties, memo, useEffect, useId, useRef, useState } from 're
 import { BEHIND_FIRST_CARDS, FIRST_CARDS } from '@/components/layout/page-end';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
 import { lateParts } from '@/components/project/late-parts';
-import { useCanAdd, useMemberSlice, useOutline, useSession } from '@/components/project/session-context';
+import { useCanAdd, useOutline, useSession } from '@/components/project/session-context';
 import { focusRow } from '@/components/project/use-row-focus';
 import { Late } from '@/components/ui/late-code';
+import { findMember } from '@/lib/domain/find-entity';
 import { nameOrNull } from '@/lib/domain/name';
 import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offer';
 import { rowKeyOf } from '@/lib/editor/rows';
@@ -93,10 +94,15 @@ interface MemberCardProps {
  */
 const MemberCard = memo(function MemberCard({ id, memberId }: MemberCardProps) {
   const { tMember: t } = useRowLabels();
-  const name = useMemberSlice(memberId, (member) => member?.name);
-  const expenses = useMemberSlice(memberId, (member) => member?.expenses.length ?? 0);
-  const hasOffer = useOutline(({ editor }) => offeredExpenseId(editor, memberId) !== null);
-  const isFolded = useOutline(({ editor, folded }) => folded.has(rowKeyOf(editor, memberId)));
+  const { name, expenses, hasOffer, isFolded } = useOutline(({ editor, folded }) => {
+    const member = findMember(editor.draft, memberId);
+    return {
+      name: member?.name,
+      expenses: member?.expenses.length ?? 0,
+      hasOffer: offeredExpenseId(editor, memberId) !== null,
+      isFolded: folded.has(rowKeyOf(editor, memberId)),
+    };
+  });
   const hasOneColumn = useHasOneColumn();
   const content = useContentNeed(memberId, isFolded);
   const bodyId = useId();

@@ -1,6 +1,7 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useAmountFormat } from '@/components/project/use-amount-format';
+import { dayFormat } from '@/lib/i18n/day-format';
 
 /** Stands for the name in a message that is made before the name is known. No name contains it. */
 const NAME = '\u0000';
@@ -23,6 +24,7 @@ function useNewRowLabels() {
   const tReadOnly = useTranslations('readOnly');
   const formatAmount = useAmountFormat();
   const formatField = useAmountFormat('field');
+  const locale = useLocale();
   return useMemo(() => {
     const noAmount = formatField(0);
     const someLabels = new Map<string, InvolvedLabel>();
@@ -43,6 +45,7 @@ function useNewRowLabels() {
       tMember,
       formatAmount,
       formatField,
+      formatDay: dayFormat(locale),
       nameLabel: t('nameLabel'),
       namePlaceholder: t('namePlaceholder'),
       unnamed: t('unnamed'),
@@ -57,7 +60,7 @@ function useNewRowLabels() {
       forPeople: naming(tReadOnly('for', { people: NAME })),
       toPeople: naming(tReadOnly('to', { people: NAME })),
     };
-  }, [t, tMember, tReadOnly, formatAmount, formatField]);
+  }, [t, tMember, tReadOnly, formatAmount, formatField, locale]);
 }
 
 export type RowLabels = ReturnType<typeof useNewRowLabels>;

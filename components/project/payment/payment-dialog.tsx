@@ -6,7 +6,7 @@ import { useOwnCostText } from '@/components/project/answer/use-answer';
 import type { PaymentTarget } from '@/components/project/dialog-context';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import { useCanAdd, useSession } from '@/components/project/session-context';
-import { useSettlement } from '@/components/project/settlement/settlement';
+import { useOutcome, useSettlement } from '@/components/project/settlement/settlement';
 import { usePaymentText } from '@/components/project/settlement/settlement-list';
 import { useNameOf } from '@/components/project/settlement/use-name-of';
 import { TextToCopy, useCopy } from '@/components/project/sharing/use-copy';
@@ -141,7 +141,7 @@ function usePaymentSentence({ fromMemberId, toMemberId, amount }: Payment) {
   const t = useTranslations('payment');
   const { editor } = useSession().getState();
   const { me } = useOwnMember();
-  const { balances, costs } = useSettlement();
+  const { balances, costs } = useOutcome();
   const formatAmount = useAmountFormat();
   const ownCostText = useOwnCostText();
   const isMe = (id: string) => me !== null && rowKeyOf(editor, me.id) === rowKeyOf(editor, id);

@@ -2,7 +2,7 @@ import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useOwnMember } from '@/components/project/answer/own-member';
 import { firstLetter } from '@/components/project/members/avatar';
 import { useOutline } from '@/components/project/session-context';
-import { useSettlement } from '@/components/project/settlement/settlement';
+import { useBalance, useHasBegun } from '@/components/project/settlement/settlement';
 import { colourOfId, hueOfColour } from '@/lib/domain/colour';
 import { nameOrNull } from '@/lib/domain/name';
 import { browserPlatform } from '@/lib/session/browser-platform';
@@ -28,8 +28,8 @@ export function RememberProject(): null {
     }),
   );
   const { me } = useOwnMember();
-  const { balances, hasBegun } = useSettlement();
-  const balance = me !== null && hasBegun ? balances.get(me.id) : undefined;
+  const ownBalance = useBalance(me?.id);
+  const balance = useHasBegun() ? ownBalance : undefined;
   const lastId = useRef(id);
   const isVisible = useSyncExternalStore(browserPlatform.onChange, browserPlatform.isVisible, () => false);
 

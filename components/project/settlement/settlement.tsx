@@ -3,58 +3,68 @@ import {
   createContext,
   type MouseEvent,
   type ReactNode,
+  startTransition,
   useContext,
-  useDeferredValue,
+  useEffect,
   useLayoutEffect,
-  useMemo,
+  useReducer,
   useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import { showPanelOf } from '@/components/project/panels/panel-choice';
-import { useOutline, useProjectSession } from '@/components/project/session-context';
-import type { Member } from '@/lib/domain/project';
+import { useShown } from '@/components/project/session-context';
+import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { OwnCost } from '@/lib/domain/settlement/own-cost';
 import { type ProjectSettlement, settleProject } from '@/lib/domain/settlement/project-settlement';
 import { type Sums, sumsOf } from '@/lib/domain/settlement/sums';
 import { Observable } from '@/lib/session/observable';
 
-interface Settlement {
-  readonly members: readonly Member[];
+type Settled = Pick<Project, 'members' | 'currency'>;
+
+interface Settlement extends Settled {
+  readonly sums: Sums;
   readonly outcome: Outcome;
 }
 
-function settlementOf(members: readonly Member[], currency: string | undefined, sums: Sums): Settlement {
-  return { members, outcome: outcomeOf(members, settleProject({ members, currency }, sums)) };
+/** The settlement of these members. It is made of the last one and what has changed since. */
+function settlementOf({ members, currency }: Settled, last?: Settlement): Settlement {
+  const sums = sumsOf(members, last?.sums);
+  const outcome = outcomeOf(members, settleProject({ members, currency }, sums));
+  return { members, currency, sums, outcome: last ? sharedOutcome(last.outcome, outcome) : outcome };
 }
 
 const SettlementContext = createContext<Observable<Settlement> | null>(null);
 
 /**
- * Provides own costs, balances and payments. A keystroke is painted first, and these right after it. The context itself never changes: for
- * that React would look through thousands of rows for who reads it.
+ * Provides own costs, balances and payments. A keystroke is painted first, and these right after it, unless it leaves them as they are. The
+ * context itself never changes: for that React would look through thousands of rows for who reads it.
  */
 export function SettlementProvider({ children }: { children: ReactNode }) {
-  const members = useDeferredValue(useProjectSession(({ editor }) => editor.draft.members));
-  const currency = useOutline(({ editor }) => editor.draft.currency);
-  const sums = useSums(members);
-  const settlement = useMemo(() => settlementOf(members, currency, sums), [members, currency, sums]);
+  const shown = useShown();
+  const [settlement, settle] = useReducer(
+    (last: Settlement, now: Settled) => settlementOf(now, last),
+    shown,
+    ({ getState }) => settlementOf(getState().editor.draft),
+  );
   const [store] = useState(() => new Observable(settlement));
-  useLayoutEffect(() => {
-    const { members, outcome } = settlement;
-    store.set({ members, outcome: sharedOutcome(store.get().outcome, outcome) });
-  }, [store, settlement]);
+  useLayoutEffect(() => store.set(settlement), [store, settlement]);
+  useEffect(() => {
+    let last: Settled = store.get();
+    function follow() {
+      const { members, currency } = shown.getState().editor.draft;
+      if (members === last.members && currency === last.currency) return;
+      const isSettled = store.get().members === last.members;
+      const isSame = isSettled && currency === last.currency && comesToTheSame(last.members, members);
+      last = { members, currency };
+      if (isSame) store.set({ ...store.get(), members });
+      else startTransition(() => settle({ members, currency }));
+    }
+    follow();
+    return shown.subscribe(follow);
+  }, [shown, store]);
   return <SettlementContext value={store}>{children}</SettlementContext>;
-}
-
-/** The sums of the members. They are made of the last ones and what has changed since. */
-function useSums(members: readonly Member[]): Sums {
-  const [sums, setSums] = useState(() => sumsOf(members));
-  if (sums.members === members) return sums;
-  const next = sumsOf(members, sums);
-  setSums(next);
-  return next;
 }
 
 /**
@@ -95,6 +105,11 @@ export function useOutcome(): Outcome {
 export function useSettlement() {
   const { members, outcome } = useSlice((settlement) => settlement);
   return { members, ...outcome };
+}
+
+/** Whether anything was spent or is to be paid. The component renders only when that changes. */
+export function useHasBegun(): boolean {
+  return useSlice(({ outcome }) => outcome.hasBegun);
 }
 
 /** What the balance of a member is made of; undefined for one who has come just now. The component renders only when that changes. */
@@ -141,6 +156,27 @@ function sharedOutcome(before: Outcome, now: Outcome): Outcome {
       return isSamePair && one.amount === other.amount;
     });
   return isSame ? before : now;
+}
+
+/** Whether these members have the same outcome as before, by what it is made of: not by the names of expenses, nor by their days or notes. */
+function comesToTheSame(before: readonly Member[], now: readonly Member[]): boolean {
+  return sameInOrder(
+    before,
+    now,
+    (one, other) =>
+      one === other ||
+      (one.id === other.id && one.name === other.name && sameInOrder(one.expenses, other.expenses, isSharedAlike)),
+  );
+}
+
+function isSharedAlike(one: Expense, other: Expense): boolean {
+  return (
+    one === other ||
+    (one.amount === other.amount &&
+      one.isPayment === other.isPayment &&
+      one.weights === other.weights &&
+      one.involvedMemberIds === other.involvedMemberIds)
+  );
 }
 
 function isSameCost(one: OwnCost, other: OwnCost): boolean {

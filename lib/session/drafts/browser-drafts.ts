@@ -1,6 +1,7 @@
 import { ChannelLocks } from '@/lib/session/channel-locks';
 import type { DraftStorage } from '@/lib/session/platform';
 import { BrowserStore } from './browser-store';
+import { packed, unpacked } from './packed-draft';
 
 /**
  * Drafts in IndexedDB, with the browser's locks. Over plain http on a network's address it has none. The tabs then tell each
@@ -11,8 +12,8 @@ export function browserDrafts(): DraftStorage {
   const { locks } = navigator;
   const ownLocks = locks ? null : new ChannelLocks();
   return {
-    entries: () => store.entries(),
-    put: (key, draft) => store.put(key, draft),
+    entries: async () => (await store.entries()).map(([key, draft]) => [key, unpacked(draft)]),
+    put: (key, draft) => store.put(key, packed(draft)),
     delete: (key) => store.delete(key),
     hold: (lock, onTaken) =>
       new Promise((resolve, reject) => {

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { unpacked } from '@/lib/session/drafts/packed-draft';
 
 /** Some fields of something that is stored, such as `{ amount: 900 }`. */
 type Part = Readonly<Record<string, unknown>>;
@@ -35,7 +36,8 @@ export async function storesDrafts(page: Page, drafts: number): Promise<void> {
 
 /** Waits until the browser has stored a draft in which all of these are. Amounts are in minor units. */
 export async function storesDraft(page: Page, ...parts: Part[]): Promise<void> {
-  await expect.poll(async () => (await storedIn(page, 'quits', 'drafts')).some(holdsAll(parts))).toBe(true);
+  const drafts = async () => (await storedIn(page, 'quits', 'drafts')).map(unpacked);
+  await expect.poll(async () => (await drafts()).some(holdsAll(parts))).toBe(true);
 }
 
 /** Waits until the browser has stored a project, for the time without network, in which all of these are. */
