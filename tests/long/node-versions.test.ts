@@ -10,14 +10,20 @@ jest.setTimeout(1_800_000);
 
 const folder = withTestFolder();
 
-/** Each even version of Node.js that is newer than the oldest one, on which all other tests run. */
-const VERSIONS = ['22', '24'];
+/**
+ * Each even version of Node.js that is newer than the oldest one, on which all other tests run, and the version with which the driver
+ * of SQLite is compiled: with the newest of 24, it would fail (`lib/workarounds/refuse-unsafe-driver.ts`).
+ */
+const VERSIONS = [
+  ['22', '22'],
+  ['24', '24.18'],
+] as const;
 
 test.each(VERSIONS)('README names the version of Node.js %s that was tried.', (version) => {
   expect(readFileSync(path.join(ROOT, 'README.md'), 'utf8')).toMatch(new RegExp(`\\b${version}\\.\\d+`));
 });
 
-describe.each(VERSIONS)('On Node.js %s', (version) => {
+describe.each(VERSIONS)('On Node.js %s', (version, compiledWith) => {
   let project: string;
   let bin: string;
   let env: NodeJS.ProcessEnv;
@@ -32,14 +38,11 @@ describe.each(VERSIONS)('On Node.js %s', (version) => {
     mkdirSync(project, { recursive: true });
     // What a clone has, as it stands here.
     run('git ls-files -z | xargs -0 cp --parents -t "$0"', project, { cwd: ROOT });
-    run('npm install --no-audit --no-fund --prefix "$0" "node@$1"', home, { cwd: home, more: [version] });
-    const node = path.join(home, 'node_modules/node');
-    bin = path.join(node, 'bin');
+    bin = path.join(installNode(home, version), 'bin');
     env = {
       PATH: `${bin}:${process.env.PATH}`,
       HOME: process.env.HOME,
-      // Where better-sqlite3 can't be had compiled, it is compiled with the headers of that version.
-      npm_config_nodedir: path.join(node, `node_modules/node-${process.platform}-${process.arch}`),
+      npm_config_nodedir: headersOf(installNode(path.join(home, 'headers'), compiledWith)),
       NODE_ENV: undefined as never,
     };
   });
@@ -74,6 +77,28 @@ describe.each(VERSIONS)('On Node.js %s', (version) => {
     expect([status, status === 0 ? '' : stderr]).toEqual([0, '']);
   });
 });
+
+test('A driver that was compiled with the newest Node.js 24 is refused at the start.', () => {
+  const home = path.join(folder(), '24');
+  const project = path.join(home, 'project');
+  const node = path.join(home, 'node_modules/node');
+  const compile = { npm_config_build_from_source: 'true', npm_config_nodedir: headersOf(node) };
+  const env = { ...process.env, ...compile, PATH: `${node}/bin:${process.env.PATH}` };
+  run('npm rebuild better-sqlite3', '', { cwd: project, env });
+  const { status, stderr } = spawnSync('npm', ['start'], { cwd: project, env, encoding: 'utf8' });
+  expect([status, stderr]).toEqual([1, expect.stringContaining('Install the packages with Node.js 22')]);
+});
+
+/** Installs a version of Node.js into the folder. Returns the folder of its package. */
+function installNode(home: string, version: string): string {
+  mkdirSync(home, { recursive: true });
+  run('npm install --no-audit --no-fund --prefix "$0" "node@$1"', home, { cwd: home, more: [version] });
+  return path.join(home, 'node_modules/node');
+}
+
+function headersOf(node: string): string {
+  return path.join(node, `node_modules/node-${process.platform}-${process.arch}`);
+}
 
 interface Place {
   cwd: string;

@@ -11,6 +11,7 @@ import { newMutex, processMutex } from '@/lib/server/engines/sqlite/mutex';
 import { SettingsError, unusableDatabase } from '@/lib/server/process/env';
 import { getLog } from '@/lib/server/process/log';
 import { oneAtATime } from '@/lib/workarounds/prisma/one-at-a-time-on-sqlite';
+import { refuseUnsafeDriver } from '@/lib/workarounds/refuse-unsafe-driver';
 
 /** Milliseconds that opening a file waits for a lock of another process. Meanwhile this process does nothing else. */
 const OPENING_TIMEOUT = 1_000;
@@ -71,7 +72,9 @@ async function openFile<T>(url: string, open: (timeout: number, pragmas: string)
   const file = fileOf(url);
   try {
     await mkdir(path.dirname(file), { recursive: true });
-    return await open(OPENING_TIMEOUT, PRAGMAS);
+    const opened = await open(OPENING_TIMEOUT, PRAGMAS);
+    refuseUnsafeDriver();
+    return opened;
   } catch (error) {
     throw unusableDatabase(file, error);
   }
