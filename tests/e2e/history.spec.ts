@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { leaveDialog, takesFocus } from './support/dialogs';
 import { test } from './support/fixtures';
-import { type Language, messagesOf, named } from './support/messages';
+import { messagesOf, named } from './support/messages';
 import { openPage } from './support/open-page';
 import { openFromMenu, ProjectPage, recordWrites } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
@@ -22,9 +22,8 @@ function createTrip(api: ProjectsApi) {
   ]);
 }
 
-function entries(page: Page, language: Language = 'en'): Locator {
-  const list = page.getByRole('list', { name: messagesOf(language).history.title });
-  return list.locator('> li');
+function entries(page: Page): Locator {
+  return page.getByRole('list', { name: 'History' }).locator('> li');
 }
 
 /** What the entry says has changed. */
@@ -32,9 +31,9 @@ function lines(entry: Locator): Locator {
   return entry.getByRole('listitem');
 }
 
-async function openHistory(page: Page, language?: Language): Promise<void> {
-  await openFromMenu(page, 'history', language);
-  await expect(entries(page, language).first()).toBeVisible();
+async function openHistory(page: Page): Promise<void> {
+  await openFromMenu(page, 'history');
+  await expect(entries(page).first()).toBeVisible();
 }
 
 async function openAsOther(browser: Browser, id: string): Promise<ProjectPage> {
@@ -212,27 +211,6 @@ test('the history is gone through with the keyboard alone, and the focus comes b
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
 });
-
-for (const language of ['de', 'es'] as const) {
-  test(`the history is read, looked at and undone in ${language}`, async ({ page, api }) => {
-    const { id } = await createTrip(api);
-    const { history, undo } = messagesOf(language);
-    await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
-    await openPage(page, `/project/${id}`);
-    await openHistory(page, language);
-    const ice =
-      language === 'de' ? '„Ice“ 20,00 hinzugefügt, bezahlt von Bo' : 'Gasto nuevo: «Ice» 20,00, pagado por Bo';
-    const newest = entries(page, language).first();
-    await expect(lines(newest)).toHaveText([ice]);
-    await entries(page, language).nth(1).getByTitle(history.view).click();
-    await expect(page.getByRole('dialog', { name: new RegExp(history.asOf.replace('{time}', '')) })).toBeVisible();
-    await leaveDialog(page);
-    await newest.getByTitle(history.undo).click();
-    const told = page.locator('[data-sonner-toast]').filter({ hasText: history.undone.replace('{change}', ice) });
-    await expect(told.getByRole('button', { name: undo.undo })).toBeVisible();
-    await expect.poll(async () => (await api.read(id)).members[1]?.expenses.length).toBe(2);
-  });
-}
 
 test('on a phone the history fits, with long names, at 320 pixels too', { tag: '@phone' }, async ({ page, api }) => {
   const { id } = await api.create(LONG, [

@@ -14,7 +14,7 @@ describe('any edits', () => {
   /** Enough for a machine under load. */
   const MINUTE = 60_000;
   // Shrinking a failure must leave time to report it.
-  const parameters = { numRuns: 20, interruptAfterTimeLimit: MINUTE, markInterruptAsFailure: true };
+  const parameters = { numRuns: 10, interruptAfterTimeLimit: MINUTE, markInterruptAsFailure: true };
 
   // Several rounds, so that later edits meet the results of earlier ones on the server.
   const roundsArbitrary = fc.array(movesArbitrary, { minLength: 2, maxLength: 3 });
