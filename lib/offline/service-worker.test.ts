@@ -69,7 +69,7 @@ describe('a page', () => {
     expect(await (await worker.ask(TRIP))?.text()).toContain('trip');
   });
 
-  test('that is as the kept one is not sent again, and is from now on as old as that answer', async () => {
+  test('that is as the stored one is not sent again, and is from now on as old as that answer', async () => {
     const tagged = (text: string, tag: string, date: string) => {
       const response = page(text);
       response.headers.set('ETag', tag);
@@ -105,7 +105,7 @@ describe('a page', () => {
       return fromServer(null, { status: 304 });
     });
     expect(await (await worker.ask(TRIP))?.text()).toContain('trip');
-    expect(await worker.kept('pages')).toEqual([TRIP]);
+    expect(await worker.stored('pages')).toEqual([TRIP]);
   });
 
   test('of one project is never shown for another', async () => {
@@ -115,7 +115,7 @@ describe('a page', () => {
     await expect(worker.ask('/')).rejects.toThrow('Failed to fetch');
   });
 
-  test('that hangs gives way to the kept one after four seconds, and is kept when it comes', async () => {
+  test('that hangs gives way to the stored one after four seconds, and is stored when it comes', async () => {
     await worker.ask(TRIP);
     jest.useFakeTimers();
     let answer = (_response: Response) => {};
@@ -133,7 +133,7 @@ describe('a page', () => {
     expect(await (await worker.ask(TRIP))?.text()).toContain('late');
   });
 
-  test.each([502, 503, 504])('gives way to the kept one when a proxy answers %d', async (status) => {
+  test.each([502, 503, 504])('gives way to the stored one when a proxy answers %d', async (status) => {
     await worker.ask(TRIP);
     worker.server.set(TRIP, fromServer('Bad gateway', { status }));
     expect(await (await worker.ask(TRIP))?.text()).toContain('trip');
@@ -143,14 +143,14 @@ describe('a page', () => {
     await worker.ask(TRIP);
     worker.server.set(TRIP, fromServer('Gone', { status: 404 }));
     expect((await worker.ask(TRIP))?.status).toBe(404);
-    expect(await worker.kept('pages')).toEqual([]);
+    expect(await worker.stored('pages')).toEqual([]);
   });
 
   test('is removed when it is to be forgotten', async () => {
     await worker.ask(TRIP);
     await worker.ask('/');
     await worker.tell('forget', TRIP);
-    expect(await worker.kept('pages')).toEqual(['/']);
+    expect(await worker.stored('pages')).toEqual(['/']);
   });
 
   test.each([
@@ -159,10 +159,10 @@ describe('a page', () => {
     ['an answer from elsewhere', fromServer('Hotel', {}, { redirected: true })],
     ['an opaque answer', fromServer('?', {}, { type: 'opaque' })],
     ['the sign-in page of a network', fromServer('<html>Hotel</html>', { headers: { 'Content-Type': 'text/html' } })],
-  ])('is not kept where it is %s', async (_what, response) => {
+  ])('is not stored where it is %s', async (_what, response) => {
     worker.server.set(TRIP, response);
     expect(await worker.ask(TRIP)).not.toBeNull();
-    expect(await worker.kept('pages')).toEqual([]);
+    expect(await worker.stored('pages')).toEqual([]);
   });
 
   test('is one of at most fifty, the last ones', async () => {
@@ -170,9 +170,9 @@ describe('a page', () => {
       worker.server.set(`/project/${number}`, page('one of many'));
       await worker.ask(`/project/${number}`);
     }
-    const kept = await worker.kept('pages');
-    expect(kept).toHaveLength(50);
-    expect([kept[0], kept.at(-1)]).toEqual(['/project/10', '/project/59']);
+    const stored = await worker.stored('pages');
+    expect(stored).toHaveLength(50);
+    expect([stored[0], stored.at(-1)]).toEqual(['/project/10', '/project/59']);
   });
 });
 
@@ -193,11 +193,11 @@ test.each([
 });
 
 describe('an opened page', () => {
-  test('is kept with all files that it can ever load, and so are the home page and all languages', async () => {
+  test('is stored with all files that it can ever load, and so are the home page and all languages', async () => {
     await worker.tell('opened', TRIP);
-    expect(await worker.kept('pages')).toEqual([TRIP, '/', '/project/new']);
+    expect(await worker.stored('pages')).toEqual([TRIP, '/', '/project/new']);
     const needed = [...files('main.js', 'project.js', 'dialog.js', 'sheet.js'), ...MESSAGES];
-    expect((await worker.kept('files')).toSorted()).toEqual(needed.toSorted());
+    expect((await worker.stored('files')).toSorted()).toEqual(needed.toSorted());
     worker.isOffline = true;
     const [late] = files('sheet.js');
     expect((await worker.ask(late ?? '', { mode: 'cors' }))?.status).toBe(200);
@@ -209,11 +209,11 @@ describe('an opened page', () => {
     worker.server.set(late, blocked);
     worker.server.set('/locales/de/common.json', blocked);
     await worker.tell('opened', TRIP);
-    expect(await worker.kept('files')).not.toEqual(expect.arrayContaining([late]));
-    expect(await worker.kept('files')).not.toEqual(expect.arrayContaining(['/locales/de/common.json']));
+    expect(await worker.stored('files')).not.toEqual(expect.arrayContaining([late]));
+    expect(await worker.stored('files')).not.toEqual(expect.arrayContaining(['/locales/de/common.json']));
     worker.server.set(late, chunk('sheet.js')).set('/locales/de/common.json', fromServer('{}'));
     await worker.tell('opened', TRIP);
-    expect(await worker.kept('files')).toEqual(expect.arrayContaining([late, '/locales/de/common.json']));
+    expect(await worker.stored('files')).toEqual(expect.arrayContaining([late, '/locales/de/common.json']));
   });
 
   test('asks for nothing again while the build is the same', async () => {
@@ -230,18 +230,18 @@ describe('an opened page', () => {
     expect(worker.log).not.toContain('/_next/static/chunks/old.js');
   });
 
-  test('that is never kept, as the demo, keeps the home page all the same', async () => {
+  test('that is never stored, as the demo, keeps the home page all the same', async () => {
     await worker.tell('opened', '/demo');
-    expect(await worker.kept('pages')).toEqual(['/', '/project/new']);
+    expect(await worker.stored('pages')).toEqual(['/', '/project/new']);
   });
 
   test('is completed the next time when the network failed in between', async () => {
     worker.server.set('/_next/static/chunks/dialog.js', () => Promise.reject(new TypeError('Failed to fetch')));
     await worker.tell('opened', TRIP);
-    expect(await worker.kept('files')).not.toContain('/_next/static/chunks/dialog.js');
+    expect(await worker.stored('files')).not.toContain('/_next/static/chunks/dialog.js');
     worker.server.set('/_next/static/chunks/dialog.js', chunk('sheet.js'));
     await worker.tell('opened', TRIP);
-    expect(await worker.kept('files')).toEqual(expect.arrayContaining(files('dialog.js', 'sheet.js')));
+    expect(await worker.stored('files')).toEqual(expect.arrayContaining(files('dialog.js', 'sheet.js')));
   });
 });
 
@@ -253,14 +253,16 @@ describe('after an update of the server', () => {
     worker.server.set('/', page('home 2', ['main-2.js'])).set(TRIP, page('trip 2', ['main-2.js', 'project-2.js']));
   };
 
-  test('the files of the last build go once no kept page needs them, and those that one needs stay', async () => {
+  test('the files of the last build go once no stored page needs them, and those that one needs stay', async () => {
     worker.server.set('/project/other', page('other', ['main.js', 'project.js']));
     await worker.tell('opened', '/project/other');
     await worker.tell('opened', TRIP);
     update();
     await worker.ask(TRIP);
     await worker.tell('opened', TRIP);
-    expect(await worker.kept('files')).toEqual(expect.arrayContaining(files('sheet.js', 'main-2.js', 'project-2.js')));
+    expect(await worker.stored('files')).toEqual(
+      expect.arrayContaining(files('sheet.js', 'main-2.js', 'project-2.js')),
+    );
     worker.isOffline = true;
     expect(await (await worker.ask('/'))?.text()).toContain('home 2');
 
@@ -269,7 +271,7 @@ describe('after an update of the server', () => {
     worker.server.set(TRIP, page('trip 3', ['main-3.js'])).set('/_next/static/chunks/main-3.js', chunk());
     await worker.ask(TRIP);
     await worker.tell('opened', TRIP);
-    expect((await worker.kept('files')).toSorted()).toEqual(
+    expect((await worker.stored('files')).toSorted()).toEqual(
       [...MESSAGES, ...files('main-2.js', 'main-3.js')].toSorted(),
     );
   });
@@ -280,14 +282,14 @@ describe('after an update of the server', () => {
     worker.windows = 2;
     await worker.ask(TRIP);
     await worker.tell('opened', TRIP);
-    expect(await worker.kept('files')).toEqual(expect.arrayContaining(files('dialog.js', 'main-2.js')));
+    expect(await worker.stored('files')).toEqual(expect.arrayContaining(files('dialog.js', 'main-2.js')));
   });
 });
 
 describe('a project that exists on this device alone', () => {
   const local = `/project/new-${'0af9'.repeat(8)}`;
 
-  test('is shown by one page, from the network or as it was kept', async () => {
+  test('is shown by one page, from the network or as it was stored', async () => {
     expect(await (await worker.ask(local))?.text()).toContain('any local project');
     expect(worker.log).toEqual(['/project/new']);
     await worker.tell('opened', local);
@@ -296,23 +298,23 @@ describe('a project that exists on this device alone', () => {
     expect(await (await worker.ask(local.replaceAll('0', '1')))?.text()).toContain('any local project');
   });
 
-  test('has a page that is kept once its files are: without its scripts it would show nothing', async () => {
+  test('has a page that is stored once its files are: without its scripts it would show nothing', async () => {
     const [needed = ''] = files('project.js');
     const lost = () => Promise.reject(new TypeError('Failed to fetch'));
     worker.server.set(needed, lost);
     await worker.ask(local);
     await worker.tell('opened', '/');
     await worker.tell('opened', local);
-    expect(await worker.kept('pages')).toEqual(['/']);
+    expect(await worker.stored('pages')).toEqual(['/']);
 
     worker.server.set(needed, fromServer('Oops', { status: 500 }));
     await worker.tell('opened', '/');
-    expect(await worker.kept('pages')).toEqual(['/']);
+    expect(await worker.stored('pages')).toEqual(['/']);
 
     worker.server.set(needed, chunk('dialog.js'));
     await worker.tell('opened', '/');
-    expect(await worker.kept('pages')).toEqual(['/', '/project/new']);
-    expect(await worker.kept('files')).toEqual(expect.arrayContaining(files('project.js', 'dialog.js', 'sheet.js')));
+    expect(await worker.stored('pages')).toEqual(['/', '/project/new']);
+    expect(await worker.stored('files')).toEqual(expect.arrayContaining(files('project.js', 'dialog.js', 'sheet.js')));
   });
 
   test('opens as with the last build until all files of a new one are there', async () => {
@@ -344,7 +346,7 @@ describe('a project that exists on this device alone', () => {
   });
 });
 
-test('messages come from the network, and without it from what was kept', async () => {
+test('messages come from the network, and without it from what was stored', async () => {
   await worker.tell('opened', '/');
   worker.server.set('/locales/de/common.json', fromServer('{"new":""}'));
   expect(await (await worker.ask('/locales/de/common.json', { mode: 'cors' }))?.text()).toBe('{"new":""}');

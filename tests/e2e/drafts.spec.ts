@@ -168,7 +168,7 @@ test('two tabs of one browser each keep their own draft, and both find everythin
   ]);
 });
 
-test('a draft is kept and restored although the browser’s storage fails at first', async ({
+test('a draft is stored and restored although the browser’s storage fails at first', async ({
   page,
   api,
   browserConsole,
@@ -199,7 +199,7 @@ test('a draft is kept and restored although the browser’s storage fails at fir
   await expect(project.amount('Hut')).toHaveValue('130.00');
 });
 
-test('a draft is forgotten by who deletes its project, and kept where somebody else does', async ({
+test('a draft is forgotten by who deletes its project, and stored where somebody else does', async ({
   page,
   api,
   request,

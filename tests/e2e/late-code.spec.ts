@@ -125,7 +125,7 @@ function failsToLoad(page: Page): Promise<unknown> {
   return page.waitForEvent('console', (message) => loggedFailure.test(`${message.type()}: ${message.text()}`));
 }
 
-test('a draft is kept without any code but the first load’s, and live updates begin once the code comes', async ({
+test('a draft is stored without any code but the first load’s, and live updates begin once the code comes', async ({
   page,
   context,
   api,

@@ -136,7 +136,7 @@ test('a project that is deleted before it was created is nowhere', async ({ page
   expect(creations(gate)).toBe(0);
 });
 
-test('where no page was kept, a failed creation is told as before', async ({ page, browserConsole }) => {
+test('where no page was stored, a failed creation is told as before', async ({ page, browserConsole }) => {
   browserConsole.allow(/^error: /);
   await page.addInitScript(() => {
     ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('Refused.', 'SecurityError'));

@@ -242,11 +242,11 @@ test('each of two projects is its own page without network, and one that was nev
     await expect(project.name).toHaveValue(name);
   }
   await expect(page.goto(`/project/${unseen.id}`)).rejects.toThrow('ERR_');
-  // Its form and its language are those of a query, which is never kept.
+  // Its form and its language are those of a query, which is never stored.
   await expect(page.goto('/?lng=de')).rejects.toThrow('ERR_');
 });
 
-test('a project that is deleted is kept no longer, here and elsewhere', async ({
+test('a project that is deleted is stored no longer, here and elsewhere', async ({
   page,
   context,
   api,
@@ -272,7 +272,7 @@ test('a project that is deleted is kept no longer, here and elsewhere', async ({
   await expect(page.goto(`/project/${mine.id}`)).rejects.toThrow('ERR_');
 });
 
-test('a project that is forgotten on the home page is kept no longer', async ({ page, api }) => {
+test('a project that is forgotten on the home page is stored no longer', async ({ page, api }) => {
   const { id } = await createTrip(api);
   await openAndStore(page, `/project/${id}`);
   await page.goto('/');
@@ -297,7 +297,7 @@ test('after an update of the server, pages of both builds work with and without 
   const project = new ProjectPage(page);
   await project.amount('Hut').fill('130');
   gate.build = 'next';
-  // The page of before goes on: all its code is kept.
+  // The page of before goes on: all its code is stored.
   await opensEverything(page, project);
   page.on('dialog', (dialog) => dialog.accept());
   await page.reload();
@@ -357,15 +357,15 @@ test('the worker asks for no call of the API, and keeps none', async ({ page, ap
   await isHydrated(page);
   await new ProjectPage(page).addExpense('Ben', 'Bread', '4');
   await new ProjectPage(page).saveAll();
-  const kept = await page.evaluate(async () => {
+  const stored = await page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-  expect(kept.filter((path) => !/^\/(_next\/static\/|locales\/|project\/|$)/.test(path))).toEqual([]);
+  expect(stored.filter((path) => !/^\/(_next\/static\/|locales\/|project\/|$)/.test(path))).toEqual([]);
   expect(gate.log.filter((url) => url.startsWith('/api/')).length).toBeGreaterThan(0);
 });
 
-test('a server that turns the worker off has it removed, with all that it has kept', async ({ page, api, gate }) => {
+test('a server that turns the worker off has it removed, with all that it has stored', async ({ page, api, gate }) => {
   const { id } = await createTrip(api);
   await openAndStore(page, `/project/${id}`);
   const other = await startOtherServer({ SERVICE_WORKER: 'off' }, 60);
@@ -405,7 +405,7 @@ test('a project that is only looked at is there without network, and comes up to
   await expect(page.getByText(asOf)).toBeHidden();
 });
 
-test('what is kept of a project goes on under its new link, and nothing of it under the old one', async ({
+test('what is stored of a project goes on under its new link, and nothing of it under the old one', async ({
   page,
   context,
   api,

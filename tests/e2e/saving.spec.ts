@@ -333,7 +333,7 @@ test('a new row keeps its cursor while the server gives it its id', async ({ pag
   expect((await api.readPlain(id)).members[2]?.expenses).toEqual([['Cake', 8.5, []]]);
 });
 
-test('what a person types before the page’s scripts have come is kept and can be saved', async ({ page, api }) => {
+test('what a person types before the page’s scripts have come is stored and can be saved', async ({ page, api }) => {
   const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }]);
   const releaseScripts = await holdScripts(page);
   const project = new ProjectPage(page);
@@ -352,7 +352,7 @@ test('what a person types before the page’s scripts have come is kept and can 
 test.describe('leaving the page', () => {
   const leave = (page: Page) => page.getByRole('link', { name: /Quits/ }).click();
 
-  test('asks nothing once what is unsaved is kept, and it is there again later', async ({ page, api }) => {
+  test('asks nothing once what is unsaved is stored, and it is there again later', async ({ page, api }) => {
     const { id, project } = await openTrip(page, api);
     await project.amount('Pizza').fill('31');
     await storesDraft(page, { amount: 3_100 });

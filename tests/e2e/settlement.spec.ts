@@ -100,7 +100,7 @@ test('a payment, and all of them, are copied as a text with the link', async ({ 
 
 for (const me of ['Ben', 'Anna'] as const) {
   test(
-    `who I am (${me}) is kept on this device, and the answer comes without anything moving`,
+    `who I am (${me}) is stored on this device, and the answer comes without anything moving`,
     everywhere,
     async ({ page, api }) => {
       const { id } = await createTrip(api);

@@ -25,7 +25,7 @@ async function begin(page: Page, name = 'Hut'): Promise<Entry> {
   return entry;
 }
 
-function kept({ browser }: Page): unknown[] {
+function stored({ browser }: Page): unknown[] {
   return [...browser.drafts.values()];
 }
 
@@ -34,25 +34,25 @@ function removed({ state }: Page) {
   return removedFrom(state.entries[0]!, state.draft.members);
 }
 
-test('what is begun alone is kept in the browser, is no unsaved change, and is there in the next page', async () => {
+test('what is begun alone is stored in the browser, is no unsaved change, and is there in the next page', async () => {
   const trip = await openTrip();
   const hut = await begin(trip);
   expect(trip.hasUnsavedChanges).toBe(false);
-  expect(kept(trip)).toMatchObject([{ entries: [hut] }]);
+  expect(stored(trip)).toMatchObject([{ entries: [hut] }]);
   trip.tab.close();
   const next = await trip.openNext();
   expect(next.state.entries).toEqual([hut]);
   expect(next.session.getState()).toMatchObject({ isRestored: false, hasUnsavedChanges: false, canStoreDrafts: true });
-  expect(kept(next)).toMatchObject([{ entries: [hut] }]);
+  expect(stored(next)).toMatchObject([{ entries: [hut] }]);
 });
 
-test('what was typed just before the page is hidden is kept at once', async () => {
+test('what was typed just before the page is hidden is stored at once', async () => {
   const trip = await openTrip();
   const hut = await begin(trip);
   trip.session.dispatch({ type: 'entry-changed', entry: { ...hut, amount: 25_000 } });
   trip.tab.setVisible(false);
   await settle();
-  expect(kept(trip)).toMatchObject([{ entries: [{ amount: 25_000 }] }]);
+  expect(stored(trip)).toMatchObject([{ entries: [{ amount: 25_000 }] }]);
 });
 
 test('it is dropped once it is added, and what is added is dropped once it is saved', async () => {
@@ -62,12 +62,12 @@ test('it is dropped once it is added, and what is added is dropped once it is sa
   trip.session.closeEntry();
   await trip.pass(100);
   expect(trip.state.entries).toEqual([]);
-  expect(kept(trip)).toMatchObject([{ entries: [] }]);
+  expect(stored(trip)).toMatchObject([{ entries: [] }]);
   expect(trip.state.draft.members[1]?.expenses).toMatchObject([
     { name: 'Hut', amount: 24_000, involvedMemberIds: [memberIds(trip)[2]] },
   ]);
   expect(await trip.save()).toEqual({ saved: ['expense-created'], failed: [] });
-  expect(kept(trip)).toEqual([]);
+  expect(stored(trip)).toEqual([]);
 });
 
 test('a sheet that is closed blank leaves nothing, and one that is dropped is gone from the browser', async () => {
@@ -75,13 +75,13 @@ test('a sheet that is closed blank leaves nothing, and one that is dropped is go
   trip.session.openEntry(null);
   trip.session.closeEntry();
   await trip.pass(100);
-  expect([trip.state.entries, kept(trip)]).toEqual([[], []]);
+  expect([trip.state.entries, stored(trip)]).toEqual([[], []]);
   const { id } = await begin(trip);
   trip.session.closeEntry();
   expect(trip.state.entries).toHaveLength(1);
   trip.session.dispatch({ type: 'entry-dropped', id });
   await trip.pass(100);
-  expect(kept(trip)).toEqual([]);
+  expect(stored(trip)).toEqual([]);
 });
 
 test('a save leaves it alone, and it follows new members to the ids that the save gives them', async () => {
@@ -95,7 +95,7 @@ test('a save leaves it alone, and it follows new members to the ids that the sav
   expect(id).not.toBe(dora.id);
   expect(trip.state.entries).toMatchObject([{ name: 'Hut', payer: { id }, sharers: [{ id }] }]);
   await trip.pass(100);
-  expect(kept(trip)).toMatchObject([{ entries: [{ payer: { id } }] }]);
+  expect(stored(trip)).toMatchObject([{ entries: [{ payer: { id } }] }]);
 });
 
 test('it goes along to a new link, also into the next page', async () => {
@@ -189,7 +189,7 @@ test('it goes with a project that is deleted here', async () => {
   await begin(trip);
   await trip.session.deleteProject();
   await trip.pass(100);
-  expect(kept(trip)).toEqual([]);
+  expect(stored(trip)).toEqual([]);
 });
 
 test('a draft of the version before has nothing begun', async () => {

@@ -169,7 +169,7 @@ describe('what a third person has removed and two keep', () => {
     expect(await onServer(second)).toEqual(content(second.state.draft));
   });
 
-  test('and is removed again in between is there once, and who has kept it before is asked about the other amount', async () => {
+  test('and is removed again in between is there once, and who has stored it before is asked about the other amount', async () => {
     const [first, second] = await openTwo();
     price(first, 3_500);
     price(second, 4_000);

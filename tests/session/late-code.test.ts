@@ -42,7 +42,7 @@ beforeEach(() => {
   mockIsMissing = false;
 });
 
-test('a draft is kept by the code of the first load', async () => {
+test('a draft is stored by the code of the first load', async () => {
   const page = await openWithoutLateCode();
   page.edit(eve);
   await page.pass(100);

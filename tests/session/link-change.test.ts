@@ -98,7 +98,7 @@ test('in another browser the page stays as it is, and knows no way on', async ()
   expect(await theirs.save()).toEqual({ saved: [], failed: ['project-updated'] });
 });
 
-test('what a tab had kept that was closed before it went over is brought back under the new link', async () => {
+test('what a tab had stored that was closed before it went over is brought back under the new link', async () => {
   const trip = await openTrip();
   await trip.pass(0);
   const old = idOf(trip);
@@ -116,7 +116,7 @@ test('what a tab had kept that was closed before it went over is brought back un
 });
 
 describe('what is unsaved in another browser where the link is replaced', () => {
-  /** A page in another browser, with a new name and a new member that it has kept. The link is then replaced elsewhere. */
+  /** A page in another browser, with a new name and a new member that it has stored. The link is then replaced elsewhere. */
   async function leftBehind() {
     const trip = await openTrip();
     const theirs = new Page(await api.getProject(idOf(trip)));
@@ -179,7 +179,7 @@ describe('what is unsaved in another browser where the link is replaced', () => 
     },
   );
 
-  test('is kept again where more is typed there, and what was saved meanwhile is made once', async () => {
+  test('is stored again where more is typed there, and what was saved meanwhile is made once', async () => {
     const { theirs, link } = await leftBehind();
     const next = await openUnder(link, theirs);
     expect((await next.save()).failed).toEqual([]);
@@ -211,13 +211,13 @@ describe('what is unsaved in another browser where the link is replaced', () => 
     session.close();
   });
 
-  test('that was kept before there were marks is still found by its own link', async () => {
+  test('that was stored before there were marks is still found by its own link', async () => {
     const trip = await openTrip();
     rename(trip, 'Journey');
     await trip.pass(1_000);
     trip.tab.close();
-    for (const [key, kept] of trip.browser.drafts) {
-      const { snapshot, draft, ...rest } = kept as StoredDraft;
+    for (const [key, stored] of trip.browser.drafts) {
+      const { snapshot, draft, ...rest } = stored as StoredDraft;
       const [{ mark: _, ...plainSnapshot }, { mark: _mark, ...plainDraft }] = [snapshot, draft];
       trip.browser.drafts.set(key, { ...rest, snapshot: plainSnapshot, draft: plainDraft });
     }

@@ -121,7 +121,7 @@ describe('a creation whose response was lost', () => {
     expect(await onServer(next)).toEqual(content(next.state.draft));
   });
 
-  test('keeps its key until the editor knows the new id, so that a draft kept in between creates nothing twice', async () => {
+  test('keeps its key until the editor knows the new id, so that a draft stored in between creates nothing twice', async () => {
     const trip = await openTrip();
     trip.edit({ type: 'member-added', id: 'new-dora' });
     const { snapshot, draft } = trip.state;

@@ -5,7 +5,7 @@ import { api, content, memberIds, onServer, openTrip, Page } from './open-page';
 
 withTestDatabase();
 
-test('A row that is offered is neither kept as a draft nor saved.', async () => {
+test('A row that is offered is neither stored as a draft nor saved.', async () => {
   const trip = await openTrip();
   const [ana = ''] = memberIds(trip);
   for (const offer of [() => trip.session.offerMember(), () => trip.session.offerExpense(ana)]) {

@@ -10,7 +10,7 @@ withTestDatabase();
 
 const AT_FIVE = Date.parse('2026-11-22T14:05:00Z');
 
-/** The page of the trip as the browser has kept it, and what others have saved since, if they have. */
+/** The page of the trip as the browser has stored it, and what others have saved since, if they have. */
 async function openKept(others?: (trip: Page) => Promise<unknown>): Promise<{ trip: Page; latest: Project }> {
   const { state } = await openTrip();
   const trip = new Page(state.snapshot, { asOf: AT_FIVE });
@@ -31,7 +31,7 @@ async function hear({ epoch, version }: Project): Promise<void> {
   await settle();
 }
 
-test('a page that the browser has kept tells its time until the server was heard and has nothing newer', async () => {
+test('a page that the browser has stored tells its time until the server was heard and has nothing newer', async () => {
   const { trip, latest } = await openKept();
   expect(asOf(trip)).toBe(AT_FIVE);
   await hear(latest);
@@ -59,7 +59,7 @@ test('a save brings it up to date', async () => {
   expect(trip.state.draft.name).toBe('Journey');
 });
 
-test('it shows what was kept of the project since, with what is unsaved, and the time of that', async () => {
+test('it shows what was stored of the project since, with what is unsaved, and the time of that', async () => {
   const { trip, latest } = await openKept(rename);
   trip.edit({ type: 'currency-changed', currency: 'EUR' });
   showSnapshot(trip.session, latest, AT_FIVE + 60_000);

@@ -20,7 +20,7 @@ interface PageOptions {
   browser?: SimulatedBrowser;
   loadApi?: LoadApi;
   random?: () => number;
-  /** Of a page that the browser has kept. */
+  /** Of a page that the browser has stored. */
   asOf?: number;
 }
 

@@ -19,7 +19,7 @@ async function idleTrip(): Promise<Page> {
   return trip;
 }
 
-/** The trip with a new member and a kept draft. */
+/** The trip with a new member and a stored draft. */
 async function storedTrip(): Promise<Page> {
   const trip = await idleTrip();
   trip.edit(dora);
@@ -33,7 +33,7 @@ function storedDrafts({ browser }: Page): unknown[] {
 }
 
 describe('an unsaved change', () => {
-  test('is kept after 100 ms, together with later changes', async () => {
+  test('is stored after 100 ms, together with later changes', async () => {
     const trip = await idleTrip();
     trip.edit(dora);
     await trip.pass(60);
@@ -44,7 +44,7 @@ describe('an unsaved change', () => {
     expect(storedDrafts(trip)).toMatchObject([{ draft: trip.state.draft, isSaveAsked: false, keptAt: trip.clock.now }]);
   });
 
-  test('is kept at once when the page is hidden', async () => {
+  test('is stored at once when the page is hidden', async () => {
     const trip = await idleTrip();
     trip.edit(dora);
     trip.tab.setVisible(false);
@@ -153,7 +153,7 @@ test('a payment, weights and a currency come back with a draft, under the ids of
   expect(saved.members[0]?.expenses[0]).toMatchObject({ isPayment: true, weights });
 });
 
-test('a draft that was kept before there were weights is read', async () => {
+test('a draft that was stored before there were weights is read', async () => {
   const browser = new SimulatedBrowser();
   browser.drafts.set(`${projectBeforeWeights.id}/old`, draftBeforeWeights);
   const page = new Page(projectBeforeWeights, { browser });
@@ -254,7 +254,7 @@ describe('in a browser that stores nothing', () => {
     expect(storedDrafts(next)).toMatchObject([{ draft: next.state.draft }]);
   });
 
-  test('the first change that is not kept is told of, and later ones are not', async () => {
+  test('the first change that is not stored is told of, and later ones are not', async () => {
     const trip = await idleTrip();
     trip.browser.isBlocked = true;
     trip.tab.setVisible(false);

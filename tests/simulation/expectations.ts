@@ -21,7 +21,7 @@ import {
 export class Expectations {
   #current: Map<string, unknown>;
   /** Those that the browser keeps with the draft. */
-  #kept = new Map<string, unknown>();
+  #stored = new Map<string, unknown>();
   /** Values of what the person has brought back, which nobody has entered since. */
   readonly #asItWas = new Set<string>();
   /** Everything that the person has ever expected. */
@@ -139,7 +139,7 @@ export class Expectations {
 
   /** Drops what a call has created as expected. If it is changed or deleted from now on, somebody else wants that. */
   onCreated(entity: TrackedEntity, now: TrackedEntities): void {
-    for (const expected of [this.#current, this.#kept]) {
+    for (const expected of [this.#current, this.#stored]) {
       expected.delete(keyOf(entity.identity, 'present'));
       for (const [fact, value] of factsOf(entity, now)) {
         const key = keyOf(entity.identity, fact);
@@ -155,7 +155,7 @@ export class Expectations {
     creationsInDoubt: ReadonlySet<string> = new Set(),
   ): void {
     const [saved, drafted] = [trackedEntitiesOf(snapshot), trackedEntitiesOf(draft)];
-    for (const expected of [this.#current, this.#kept]) {
+    for (const expected of [this.#current, this.#stored]) {
       for (const [key, value] of expected) {
         const expectation = expectationOf(key, value);
         const mayStillBeCreated = expectation.fact === 'absent' && creationsInDoubt.has(expectation.identity);
@@ -185,13 +185,13 @@ export class Expectations {
 
   /** The browser keeps the unsaved changes, if there are any. */
   onKept(isUnsaved: boolean): void {
-    this.#kept = new Map(isUnsaved ? this.#current : []);
+    this.#stored = new Map(isUnsaved ? this.#current : []);
   }
 
-  /** The page is closed. What the browser has not kept is lost, and so is the save in progress. */
-  onClosed(kept: Pick<EditorState, 'snapshot' | 'draft'> | null): void {
-    this.#current = new Map(this.#kept);
-    if (kept) this.dropMet(kept);
+  /** The page is closed. What the browser has not stored is lost, and so is the save in progress. */
+  onClosed(stored: Pick<EditorState, 'snapshot' | 'draft'> | null): void {
+    this.#current = new Map(this.#stored);
+    if (stored) this.dropMet(stored);
   }
 }
 

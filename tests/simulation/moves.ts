@@ -16,7 +16,7 @@ export interface Surroundings {
 
 /** The most messages that are delivered in a row for one person. */
 const MAX_DELIVERIES = 8;
-/** Milliseconds after which an edited draft is kept. */
+/** Milliseconds after which an edited draft is stored. */
 const DRAFT_DELAY = 150;
 
 /** Milliseconds that a person waits: until a save goes on by itself, or until a silent stream is noticed. */
@@ -59,7 +59,7 @@ const MOVES = [
 
 type Move = (typeof MOVES)[number][1];
 
-/** A random move of a person, and in most cases the moment after which the draft is kept. */
+/** A random move of a person, and in most cases the moment after which the draft is stored. */
 export async function makeMove(person: Person, surroundings: Surroundings): Promise<void> {
   const { rng, clock, network, server, usersOfBrowserOf, log } = surroundings;
   const deliver = () => deliverTo(person, network);
@@ -128,7 +128,7 @@ export async function reopen(person: Person, { network, server, clock }: Surroun
   await person.closePage();
   network.forget(person.page.host);
   person.openPage(await server.open());
-  // A page restores what was kept before anything else happens.
+  // A page restores what was stored before anything else happens.
   await clock.pass(0);
 }
 

@@ -131,7 +131,7 @@ export async function simulate(
   for (const person of people) person.dropBegun();
   await finish();
   for (const { page } of people) page.end();
-  const kept = [...browsers.a.drafts, ...browsers.b.drafts];
-  expect(kept.filter(([, value]) => redirectIn(value) === null)).toEqual([]);
+  const stored = [...browsers.a.drafts, ...browsers.b.drafts];
+  expect(stored.filter(([, value]) => redirectIn(value) === null)).toEqual([]);
   await server.checkHistory();
 }

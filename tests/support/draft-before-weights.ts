@@ -1,6 +1,6 @@
 import type { Project } from '@/lib/domain/project';
 
-/** A project as it is read, and a draft of it as a browser kept it before there were payments, weights and currencies. */
+/** A project as it is read, and a draft of it as a browser stored it before there were payments, weights and currencies. */
 
 const head = {
   id: 'Trip5kLmNpQrStUvWxYzAb',

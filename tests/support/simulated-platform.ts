@@ -101,7 +101,7 @@ interface TabOptions {
   clock: SimulatedClock;
   browser: SimulatedBrowser;
   random: () => number;
-  /** Of a page that the browser has kept. */
+  /** Of a page that the browser has stored. */
   asOf?: number;
   /** Null for a browser without server-sent events. */
   openEvents: (url: string) => FakeEventSource | null;

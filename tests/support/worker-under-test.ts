@@ -9,32 +9,32 @@ const ORIGIN = 'https://quits.example';
 
 /** The part of a browser's cache that the worker uses. Its keys are in the order of storing. */
 class FakeCache {
-  readonly #kept = new Map<string, Response>();
+  readonly #stored = new Map<string, Response>();
 
   constructor(private readonly refuse: () => void) {}
 
   async match(path: string): Promise<Response | undefined> {
     this.refuse();
-    return this.#kept.get(new URL(path, ORIGIN).href)?.clone();
+    return this.#stored.get(new URL(path, ORIGIN).href)?.clone();
   }
 
   async matchAll(): Promise<Response[]> {
-    return Array.from(this.#kept.values(), (response) => response.clone());
+    return Array.from(this.#stored.values(), (response) => response.clone());
   }
 
   async put(path: string, response: Response): Promise<void> {
     this.refuse();
     const { href } = new URL(path, ORIGIN);
-    this.#kept.delete(href);
-    this.#kept.set(href, response);
+    this.#stored.delete(href);
+    this.#stored.set(href, response);
   }
 
   async delete(path: string | Request): Promise<boolean> {
-    return this.#kept.delete(new URL(typeof path === 'string' ? path : path.url, ORIGIN).href);
+    return this.#stored.delete(new URL(typeof path === 'string' ? path : path.url, ORIGIN).href);
   }
 
   async keys(): Promise<Request[]> {
-    return Array.from(this.#kept.keys(), (url) => new Request(url));
+    return Array.from(this.#stored.keys(), (url) => new Request(url));
   }
 }
 
@@ -107,7 +107,7 @@ export class WorkerUnderTest {
     return this.#dispatch('activate');
   }
 
-  async kept(cache: 'pages' | 'files'): Promise<string[]> {
+  async stored(cache: 'pages' | 'files'): Promise<string[]> {
     const requests = (await this.caches.get(`quits-${cache}-1`)?.keys()) ?? [];
     return requests.map(({ url }) => new URL(url).pathname);
   }

@@ -15,7 +15,7 @@ async function canBeLeft(page: Page): Promise<void> {
   });
 }
 
-/** Waits until the worker has kept what the page needs without network. The last of it are the languages. */
+/** Waits until the worker has stored what the page needs without network. The last of it are the languages. */
 async function storesPage(page: Page, path: string): Promise<void> {
   await eventually(async () => {
     const isStored = await page.run(async (wanted: string) => {

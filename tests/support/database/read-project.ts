@@ -5,7 +5,7 @@ import { projectNotFound } from '@/lib/server/resources/errors';
 import { projectMark } from '@/lib/server/resources/project-json';
 import { toWireProjectHead, wireMembersOf } from '@/lib/server/resources/serializers';
 
-/** The whole project as the tables hold it, past what the process has kept of it. */
+/** The whole project as the tables hold it, past what the process has cached of it. */
 export async function getProject(projectId: string): Promise<WireProject> {
   const rows = await readProject(projectId);
   if (rows === null) throw projectNotFound();
