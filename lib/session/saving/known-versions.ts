@@ -58,7 +58,7 @@ export class KnownVersions {
 }
 
 /** The expenses that name the member as involved, and their payers. */
-export function idsThatInvolve({ members }: Project, memberId: string): string[] {
+function idsThatInvolve({ members }: Project, memberId: string): string[] {
   return members.flatMap(({ id, expenses }) =>
     expenses
       .filter(({ involvedMemberIds }) => involvedMemberIds.includes(memberId))
