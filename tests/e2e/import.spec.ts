@@ -36,7 +36,7 @@ test('a file becomes a project, once it was seen what it holds', { tag: '@everyw
   await choose(page, 'liste.txt', Buffer.from('Käse 12,50 Jürgen\r\nBrot 3,50 Ana\r\n', 'latin1'));
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Recognised: a list')).toBeVisible();
-  await expect(dialog.getByRole('row', { name: 'Jürgen' })).toContainText('4.504.50');
+  await expect(dialog.getByRole('row', { name: 'Jürgen' })).toContainText('+4.50+4.50');
   await dialog.getByRole('textbox', { name: 'Project name' }).fill('Einkauf');
   await dialog.getByRole('button', { name: 'Create project' }).click();
   const id = await idOf(page);
