@@ -20,6 +20,8 @@ test('with `npm run dev` a project is created, changed and saved, and the consol
     const project = await page.request.get(page.url().replace('/project/', '/api/projects/'));
     expect(await project.json()).toMatchObject({ name: 'Developed' });
   } finally {
+    // An open page would ask a server that is gone for its events.
+    await page.goto('about:blank');
     await server.stop();
   }
 });
