@@ -1,3 +1,4 @@
+import { withPayer } from '@/lib/domain/payer';
 import type { Expense } from '@/lib/domain/project';
 import { tripOfThree as base, expenseOf, withExpense, withName, without } from '@/tests/support/sample-projects';
 import { mergeProject } from './merge-project';
@@ -34,6 +35,19 @@ describe('involved lists', () => {
 
   test('of which each side has left others conflict, as someone must be involved', () => {
     expect(merged([ada, ben], [ada], [ben])).toEqual([[ada], [ben]]);
+  });
+
+  test('of one member alone that went with the payer are asked about where others have said who shares', () => {
+    const start = withExpense(base, 'food', { involvedMemberIds: [ada] });
+    const moved = { ...start, members: withPayer(start.members, 'food', ben) };
+    const mine = withExpense(moved, 'food', { involvedMemberIds: [ben] });
+    const theirs = withExpense(start, 'food', { involvedMemberIds: [cleo] });
+    const { draft, conflicts } = mergeProject(start, mine, theirs);
+    expect(expenseOf(draft, 'food')?.involvedMemberIds).toEqual([ben]);
+    expect(conflicts.get('food')?.involved?.theirs).toEqual([cleo]);
+    const other = mergeProject(start, theirs, mine);
+    expect(expenseOf(other.draft, 'food')?.involvedMemberIds).toEqual([cleo]);
+    expect(other.conflicts.get('food')?.involved?.theirs).toEqual([ben]);
   });
 
   test('that were for everyone have a member again who was removed by one side and changed by the other', () => {

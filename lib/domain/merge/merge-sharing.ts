@@ -42,7 +42,7 @@ export function mergeSharing(
   const ofTheirs = theirs && stated(theirs, payers.theirs, deletedByThem);
   const one = ofMine ?? ofTheirs ?? { involvedMemberIds: [] };
   const sides = { base, mine: ofMine ?? one, theirs: ofTheirs ?? one };
-  const list = mergeLists(sides, before);
+  const list = mergeLists(sides, payers, before);
   const merged = list.isConflict ? { weights: sides.mine.weights, conflicting: [] } : mergeWeights(list.value, sides);
 
   // Deleted members leave the list. An id that neither side knows stays: the answer to a repeated creation may name a member
@@ -69,7 +69,11 @@ export function mergeSharing(
   }
 }
 
-function mergeLists(sides: BothSides<Sharing>, everyoneBefore: readonly string[]): MergedField<readonly string[]> {
+function mergeLists(
+  sides: BothSides<Sharing>,
+  payers: ExpensePayers,
+  everyoneBefore: readonly string[],
+): MergedField<readonly string[]> {
   const { mine, theirs } = sides;
   if (mine.involvedMemberIds.length === 0 || theirs.involvedMemberIds.length === 0) {
     const { value, isConflict } = mergeField(sides, sameSharing);
@@ -89,6 +93,11 @@ function mergeLists(sides: BothSides<Sharing>, everyoneBefore: readonly string[]
     return { value: lists.mine, isConflict: true };
   }
   if (!merged.isConflict) return merged;
+  // The expense was one member's alone, and is its payer's alone now. It may have gone with the payer, which nobody meant as an
+  // addition to what the other side says.
+  const isPayers = ({ involvedMemberIds: [id, ...more] }: Sharing, payerId: string) =>
+    id === payerId && more.length === 0;
+  if (lists.base.length === 1 && (isPayers(mine, payers.mine) || isPayers(theirs, payers.theirs))) return merged;
 
   // A member that either side has added is in, and one that either side has taken out is not.
   const [inMine, inTheirs] = [new Set(lists.mine), new Set(lists.theirs)];
