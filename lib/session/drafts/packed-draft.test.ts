@@ -39,3 +39,10 @@ test('What an earlier version stored, and what is no draft, is as it was.', () =
   }
   expect(packed({ createdAs: 'p2' })).toEqual({ createdAs: 'p2' });
 });
+
+test('A record that can’t be unpacked is as it was, and holds up no other.', () => {
+  const draft = { members: [0] };
+  for (const value of [{ snapshot: '{"id":', draft }, { snapshot: '[]', draft }, { snapshot: '"p1"' }]) {
+    expect(unpacked(value)).toBe(value);
+  }
+});

@@ -25,10 +25,14 @@ export function packed(stored: unknown): unknown {
   return { ...stored, snapshot: text, draft: { ...draft, members } } satisfies PackedDraft;
 }
 
-/** What was packed. Drafts that an earlier version of the program stored are not, and are returned as they are. */
+/**
+ * What was packed. Drafts that an earlier version of the program stored are not, and are returned as they are, as is what can't be
+ * unpacked: one of these holds up no other, and whoever reads a draft by its schema passes over it.
+ */
 export function unpacked(stored: unknown): unknown {
   if (!isPacked(stored)) return stored;
-  const snapshot: Project = JSON.parse(stored.snapshot);
+  const snapshot = projectIn(stored.snapshot);
+  if (snapshot === null) return stored;
   const members = stored.draft.members.map((member) =>
     typeof member === 'number' ? snapshot.members[member] : member,
   );
@@ -40,5 +44,21 @@ function isDraft(stored: unknown): stored is Draft {
 }
 
 function isPacked(stored: unknown): stored is PackedDraft {
-  return typeof stored === 'object' && stored !== null && 'snapshot' in stored && typeof stored.snapshot === 'string';
+  if (typeof stored !== 'object' || stored === null || !('snapshot' in stored) || !('draft' in stored)) return false;
+  const { snapshot, draft } = stored;
+  return typeof snapshot === 'string' && typeof draft === 'object' && draft !== null && hasMembers(draft);
+}
+
+function projectIn(text: string): Project | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === 'object' && value !== null && hasMembers(value) ? (value as Project) : null;
+  } catch {
+    // No text of this program: not every string is one.
+    return null;
+  }
+}
+
+function hasMembers(value: object): boolean {
+  return 'members' in value && Array.isArray(value.members);
 }
