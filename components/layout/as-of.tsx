@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { NoNetworkIcon } from '@/components/ui/icons';
-import { Notice } from '@/components/ui/notice';
+import { Notice, OverPageEnd } from '@/components/ui/notice';
 import { browserPlatform } from '@/lib/session/browser-platform';
 
 /** Says of which time a project is that is shown offline. */
@@ -32,9 +32,11 @@ function HomeNotice({ asOf }: { asOf: number }) {
   const t = useTranslations('offline');
   const time = useTimeText(asOf);
   return (
-    <div className="fixed inset-x-3 bottom-[max(0.75rem,env(safe-area-inset-bottom))] z-10 grid justify-items-center">
-      <Notice icon={<NoNetworkIcon />} text={t('home', { time })} />
-    </div>
+    <OverPageEnd>
+      <div className="grid justify-items-center">
+        <Notice icon={<NoNetworkIcon />} text={t('home', { time })} />
+      </div>
+    </OverPageEnd>
   );
 }
 

@@ -26,12 +26,3 @@ export function WithoutScripts() {
     </noscript>
   );
 }
-
-/** What lies over the end of the page, so that nothing moves. */
-export function OverPageEnd({ children }: ComponentProps<'div'>) {
-  return (
-    <div className="pointer-events-none fixed print:hidden inset-x-2 bottom-[calc(var(--lower-edge)+0.5rem)] z-10 grid max-h-[45dvh] overflow-y-auto has-[>:not(:empty)]:p-1 *:pointer-events-auto">
-      {children}
-    </div>
-  );
-}

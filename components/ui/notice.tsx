@@ -1,5 +1,14 @@
 import type { ReactNode } from 'react';
 
+/** What lies over the end of the page, so that nothing moves: one element with the notices. */
+export function OverPageEnd({ children }: { children: ReactNode }) {
+  return (
+    <div className="over-page-end pointer-events-none fixed print:hidden inset-x-2 bottom-[calc(var(--lower-edge)+0.5rem)] z-10 grid max-h-[45dvh] overflow-y-auto has-[>:not(:empty)]:p-1 *:pointer-events-auto">
+      {children}
+    </div>
+  );
+}
+
 interface NoticeProps {
   icon: ReactNode;
   text: string;
