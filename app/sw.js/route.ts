@@ -1,5 +1,5 @@
+import serviceWorker from '@/lib/offline/offline-pages-worker.script.ts?text';
 import removingWorker from '@/lib/offline/removing-worker.script.ts?text';
-import serviceWorker from '@/lib/offline/service-worker.script.ts?text';
 import { getEnv } from '@/lib/server/process/env';
 
 // Whether pages work offline is a setting of the running server, not of the build.

@@ -1,3 +1,4 @@
+import { findExpense, findMember } from './find-entity';
 import { sameInvolved, sameWeights } from './involvement';
 import { sameOriginal, sameRates } from './money/rates';
 import { sameName } from './name';
@@ -55,4 +56,30 @@ export function sameContent(a: Entity, b: Entity): boolean {
 /** Whether two members, or two expenses, are saved alike. A member's expenses do not count. */
 export function sameEntity(a: Entity, b: Entity): boolean {
   return a === b || (a.order === b.order && sameContent(a, b));
+}
+
+/** The ids of the project, members and expenses that are new or have other content, by `sameContent`, or another payer. */
+export function changedIds(before: Project, now: Project): Set<string> {
+  const changed = new Set<string>();
+  if (before.id !== now.id || !sameContent(before, now)) changed.add(now.id);
+  for (const member of now.members) {
+    const old = findMember(before, member.id);
+    if (old === undefined || !sameContent(old, member)) changed.add(member.id);
+    if (old?.expenses === member.expenses) continue;
+    for (const expense of member.expenses) {
+      const same = old && findExpense(old, expense.id);
+      if (same === undefined || !sameContent(same, expense)) changed.add(expense.id);
+    }
+  }
+  return changed;
+}
+
+/** The project, members and expenses that are new or have other content in the draft, and then those that it removes. */
+export function changedEntities(base: Project, draft: Project): Entity[] {
+  const now = entitiesOf(draft);
+  const changed = changedIds(base, draft);
+  return [
+    ...[...now].flatMap(([id, entity]) => (changed.has(id) ? [entity] : [])),
+    ...[...entitiesOf(base)].flatMap(([id, entity]) => (now.has(id) ? [] : [entity])),
+  ];
 }

@@ -1,9 +1,9 @@
 import { byId, entitiesOf } from '@/lib/domain/entities';
 import { hasEntity } from '@/lib/domain/find-entity';
 import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
+import { type MergeWithConflicts, mergeWithConflicts } from '@/lib/domain/merge/merge-with-conflicts';
 import { united, withConflictIds } from '@/lib/domain/merge/open-conflicts';
 import { idRemapper, remapIds } from '@/lib/domain/merge/remap-ids';
-import { mergeThreeWay, type ThreeWay } from '@/lib/domain/merge/three-way';
 import { withPlaces } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { filterShared, mapExpenses, mapShared, numbered, withFields } from '@/lib/domain/structural-sharing';
@@ -52,14 +52,14 @@ export function withoutDuplicates(state: EditorState, ids: ReadonlyMap<string, s
 }
 
 /** The project with one entity for each pair of ids. */
-function unified(project: Project, ids: ReadonlyMap<string, string>, sent: Project): ThreeWay {
+function unified(project: Project, ids: ReadonlyMap<string, string>, sent: Project): MergeWithConflicts {
   const entities = entitiesOf(project);
   const twice = new Map([...ids].filter(([temporary, created]) => entities.has(temporary) && entities.has(created)));
   if (twice.size === 0) return { project, conflicts: NO_CONFLICTS };
 
   const theirs = without(project, new Set(twice.keys()));
   const created = new Set(twice.values());
-  const merge = mergeThreeWay(
+  const merge = mergeWithConflicts(
     { base: asSent(theirs, created, sent), mine: remapIds(without(project, created), twice), theirs },
     { bringsBack: true },
   );

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import { diffProject } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
 import { mergeProject } from '@/lib/domain/merge/merge-project';
 import { nameOrNull, sameName } from '@/lib/domain/name';
 import type { Entity, Project } from '@/lib/domain/project';
+import { stepsInSaveOrder } from '@/lib/domain/save-order';
 import { editsArbitrary, savedProjectArbitrary, temporaryIds, withEdits } from '@/tests/support/arbitraries/edits';
 import { acknowledged, edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';
 import { asSaved, readAgain } from '@/tests/support/arbitraries/projects';
@@ -76,7 +76,7 @@ describe('loading', () => {
     const back = act(kept, { type: 'loaded', project: renamed });
     expect(tentIn(back)).toMatchObject({ id: 'tent', name: 'Tarp', amount: 1_200 });
     expect([back.conflicts.size, hasUnsavedChanges(back)]).toEqual([0, true]);
-    expect(diffProject(back.snapshot, back.draft).flat()).toMatchObject([{ kind: 'expense-updated' }]);
+    expect(stepsInSaveOrder(back.snapshot, back.draft).flat()).toMatchObject([{ kind: 'expense-updated' }]);
   });
 
   test('asks about what returns otherwise than it was, where that was changed here too', () => {

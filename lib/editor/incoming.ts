@@ -2,9 +2,9 @@ import { sameContent } from '@/lib/domain/entities';
 import { joinPatches } from '@/lib/domain/history/before-change';
 import { stillInDoubt, withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
 import { mergeProject, type ProjectMerge, shareStructure } from '@/lib/domain/merge/merge-project';
+import { mergeWithConflicts } from '@/lib/domain/merge/merge-with-conflicts';
 import { betweenDrafts, stillOpen, united } from '@/lib/domain/merge/open-conflicts';
 import { remapIds } from '@/lib/domain/merge/remap-ids';
-import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import type { Project } from '@/lib/domain/project';
 import { changedId } from '@/lib/domain/save-step';
 import type { DraftRestoredAction, SavedAction } from './actions';
@@ -55,7 +55,7 @@ export function saved(state: EditorState, action: SavedAction): EditorState {
   const withOthers = (project: Project) =>
     base === state.snapshot
       ? project
-      : mergeThreeWay({ base, mine: project, theirs: state.snapshot }, { bringsBack: false }).project;
+      : mergeWithConflicts({ base, mine: project, theirs: state.snapshot }, { bringsBack: false }).project;
   const shared = (project: Project) => shareStructure(next.draft, withOthers(project));
   const merge = mergeProject(shared(sent), next.draft, shared(snapshot), next.conflicts);
   // An acknowledged change of an entity rules out that the server still makes an earlier one.
@@ -80,7 +80,7 @@ export function restored(state: EditorState, stored: DraftRestoredAction): Edito
   const { snapshot, draft, conflicts } = merge;
   const opened = withMerge(state, mergeProject(state.snapshot, state.draft, snapshot, state.conflicts));
   const drafts = { base: opened.snapshot, mine: opened.draft, theirs: draft };
-  const { project, conflicts: between } = mergeThreeWay(drafts, { bringsBack: true });
+  const { project, conflicts: between } = mergeWithConflicts(drafts, { bringsBack: true });
   const all = united(united(conflicts, opened.conflicts), betweenDrafts(between));
   const isSaveAsked = state.isSaveAsked || (stored.isSaveAsked ?? false);
   const askedIds = [...state.askedIds, ...(stored.askedIds ?? [])];
@@ -103,7 +103,7 @@ export function restored(state: EditorState, stored: DraftRestoredAction): Edito
 function withRestored({ restored }: EditorState, base: Project, draft: Project): Restored {
   if (restored === null) return { base, draft };
   const sides = { base: restored.base, mine: restored.draft, theirs: draft };
-  return { base, draft: mergeThreeWay(sides, { bringsBack: true }).project };
+  return { base, draft: mergeWithConflicts(sides, { bringsBack: true }).project };
 }
 
 function withMerge(state: EditorState, { snapshot, draft, conflicts }: ProjectMerge): EditorState {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hasChanges } from '@/lib/domain/diff';
+import { hasChanges } from '@/lib/domain/save-order';
 import { actionOf, movesArbitrary } from '@/tests/support/arbitraries/moves';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { act } from '@/tests/support/editor/act';

@@ -1,6 +1,6 @@
-import { diffProject } from '@/lib/domain/diff';
 import { withPayer } from '@/lib/domain/payer';
 import type { Project } from '@/lib/domain/project';
+import { stepsInSaveOrder } from '@/lib/domain/save-order';
 import { applyStep } from '@/lib/domain/save-step';
 import { act, goBack } from '@/tests/support/editor/act';
 import { expense, member, project, withExpense, withName, without } from '@/tests/support/sample-projects';
@@ -28,14 +28,14 @@ function expectConverged(state: ReturnType<typeof act>, payers: string[]) {
 test('Another payer is one step, and for the server one change of the expense.', () => {
   const changed = act(editorState(trip), toBen);
   expect(goBack(changed).map(({ draft }) => paid(draft))).toEqual([paid(changed.draft), paid(trip)]);
-  expect(diffProject(trip, changed.draft).flat()).toEqual([
+  expect(stepsInSaveOrder(trip, changed.draft).flat()).toEqual([
     { kind: 'expense-updated', memberId: 'ada', expense: pizza, payerId: 'ben' },
   ]);
 });
 
 test('A server that tells no versions gets a creation and a deletion.', () => {
   const foreign = { ...trip, version: undefined };
-  expect(diffProject(foreign, act(editorState(foreign), toBen).draft).flat()).toEqual([
+  expect(stepsInSaveOrder(foreign, act(editorState(foreign), toBen).draft).flat()).toEqual([
     { kind: 'expense-created', memberId: 'ben', expense: pizza },
     { kind: 'expense-deleted', memberId: 'ada', expenseId: 'pizza' },
   ]);
@@ -43,7 +43,7 @@ test('A server that tells no versions gets a creation and a deletion.', () => {
 
 test('Who gives an expense to another payer and is removed then does not take it along.', () => {
   const { draft } = act(editorState(trip), toBen, { type: 'member-removed', memberId: 'ada' });
-  expect(diffProject(trip, draft).map((stage) => stage.map(({ kind }) => kind))).toEqual([
+  expect(stepsInSaveOrder(trip, draft).map((stage) => stage.map(({ kind }) => kind))).toEqual([
     ['member-updated', 'member-updated'],
     ['expense-updated'],
     ['member-deleted'],
@@ -57,7 +57,7 @@ test('A newcomer can be the payer.', () => {
     { type: 'payer-changed', expenseId: 'pizza', payerId: 'new-dora' },
     { type: 'member-removed', memberId: 'ada' },
   );
-  const steps = diffProject(trip, draft).flat();
+  const steps = stepsInSaveOrder(trip, draft).flat();
   expect(steps.filter(({ kind }) => kind.startsWith('expense'))).toMatchObject([
     { kind: 'expense-updated', memberId: 'ada', payerId: 'new-dora' },
   ]);
@@ -92,11 +92,11 @@ test('Two who give it to different payers are asked, and a save leaves theirs un
   const asked = act(editorState(trip), toBen, { type: 'loaded', project: theirs });
   expect(paid(asked.draft)).toEqual(['ada', 'ben pizza 1000', 'cleo']);
   expect([...asked.conflicts]).toEqual([['pizza', { payer: { theirs: 'cleo', order: 0 } }]]);
-  expect(diffProject(asked.snapshot, savableDraft(asked))).toEqual([]);
+  expect(stepsInSaveOrder(asked.snapshot, savableDraft(asked))).toEqual([]);
 
   const resolved = { type: 'conflict-resolved', id: 'pizza', field: 'payer' } as const;
   const mine = act(asked, { ...resolved, choice: 'mine' });
-  expect(diffProject(mine.snapshot, mine.draft).flat()).toMatchObject([{ memberId: 'cleo', payerId: 'ben' }]);
+  expect(stepsInSaveOrder(mine.snapshot, mine.draft).flat()).toMatchObject([{ memberId: 'cleo', payerId: 'ben' }]);
   expectConverged(act(asked, { ...resolved, choice: 'theirs' }), ['ada', 'ben', 'cleo pizza 1000']);
 });
 
@@ -110,7 +110,7 @@ test('A change of the payer that is undone after others have changed the expense
     { type: 'undone' },
   );
   expect(paid(undone.draft)).toEqual(['ada pizza 900', 'ben', 'cleo']);
-  expect(diffProject(undone.snapshot, undone.draft).flat()).toMatchObject([{ memberId: 'ben', payerId: 'ada' }]);
+  expect(stepsInSaveOrder(undone.snapshot, undone.draft).flat()).toMatchObject([{ memberId: 'ben', payerId: 'ada' }]);
 });
 
 test('What others remove in the meantime stays with the new payer, with a question.', () => {
@@ -186,7 +186,7 @@ describe('A row that the person is in and others give to another payer', () => {
       { type: 'row-entered', id: null },
     );
     expect(paid(typed.draft)).toEqual(['ada pizza 900', 'ben', 'cleo']);
-    expect(diffProject(typed.snapshot, savableDraft(typed)).flat()).toEqual([
+    expect(stepsInSaveOrder(typed.snapshot, savableDraft(typed)).flat()).toEqual([
       { kind: 'expense-updated', memberId: 'ben', expense: { ...pizza, amount: 900 } },
     ]);
   });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { diffProject } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
 import { remapIds } from '@/lib/domain/merge/remap-ids';
+import { stepsInSaveOrder } from '@/lib/domain/save-order';
 import { applySteps } from '@/lib/domain/save-step';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { savedProjectArbitrary } from '@/tests/support/arbitraries/edits';
@@ -28,7 +28,7 @@ describe('editing', () => {
       fc.property(projectArbitrary, movesArbitrary, (project, moves) => {
         const state = edited(project, moves);
         expect(state.snapshot).toBe(project);
-        const saved = applySteps(state.snapshot, diffProject(state.snapshot, state.draft));
+        const saved = applySteps(state.snapshot, stepsInSaveOrder(state.snapshot, state.draft));
         expect(asSaved(saved)).toEqual(asSaved(state.draft));
         expect(hasUnsavedChanges(state)).toBe(
           JSON.stringify(asSaved(project)) !== JSON.stringify(asSaved(state.draft)),

@@ -5,9 +5,9 @@ import {
   conflictIn,
   NO_CONFLICTS,
 } from '@/lib/domain/merge/conflict';
+import { mergeWithConflicts } from '@/lib/domain/merge/merge-with-conflicts';
 import { stillOpen, withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
-import { mergeThreeWay } from '@/lib/domain/merge/three-way';
 import { withBillsAllowed } from '@/lib/domain/money/bills-allowed';
 import type { Project } from '@/lib/domain/project';
 import { mapShared, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
@@ -15,22 +15,22 @@ import type { Choice, EditAction, EditorAction } from './actions';
 import { editDraft, fieldOf } from './edit-draft';
 import { type Entry, NO_ENTRIES, renamedEntries } from './entry';
 import { rebasedEntries, resolvedEntry } from './entry-of-expense';
-import {
-  completed,
-  remember,
-  removalOf,
-  type Stepped,
-  stepBack,
-  stepForward,
-  withoutStep,
-  withRestoredLists,
-} from './history';
 import { loaded, restored, saved, withOtherId } from './incoming';
 import { editWithOffer, withOfferInUse } from './offer';
 import { enteredRow, released, releasedByEdit } from './pinned-row';
 import { withSavedOrders } from './rows';
 import { onlyExpenses } from './selectors';
 import { type EditorState, type FieldKey, NO_IDS } from './state';
+import {
+  completed,
+  redoStep,
+  remember,
+  removalOf,
+  type Stepped,
+  undoStep,
+  withoutStep,
+  withRestoredLists,
+} from './undo';
 
 /** The next state of the editor. An action that changes nothing returns the same state. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
@@ -60,7 +60,7 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'restored-discarded': {
       if (state.restored === null) return state;
       const sides = { base: state.restored.draft, mine: state.draft, theirs: state.snapshot };
-      const next = edited(state, mergeThreeWay(sides, { bringsBack: false }).project, null);
+      const next = edited(state, mergeWithConflicts(sides, { bringsBack: false }).project, null);
       return { ...next, restored: null, conflicts: stillOpen(next.conflicts, next.draft, next.snapshot) };
     }
     case 'conflict-resolved': {
@@ -95,9 +95,9 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'field-left':
       return completed(state);
     case 'undone':
-      return stepped(state, stepBack(state, state.draft), 'before') ?? cleared(state, 'past');
+      return stepped(state, undoStep(state, state.draft), 'before') ?? cleared(state, 'past');
     case 'redone':
-      return stepped(state, stepForward(state, state.draft), 'after') ?? cleared(state, 'future');
+      return stepped(state, redoStep(state, state.draft), 'after') ?? cleared(state, 'future');
     case 'removal-undone': {
       const step = removalOf(state, action.id);
       if (step === null) return state;

@@ -1,6 +1,6 @@
-import { diffProject } from '@/lib/domain/diff';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
 import type { Project } from '@/lib/domain/project';
+import { stepsInSaveOrder } from '@/lib/domain/save-order';
 import { act } from '@/tests/support/editor/act';
 import { expense, member, project } from '@/tests/support/sample-projects';
 import { type EditorState, editorState } from './state';
@@ -38,10 +38,12 @@ test('A member whom I keep stays in the lists, and is saved in them.', () => {
 test('Where others bring the member back, the lists are as they have them.', () => {
   const back = act(kept, { type: 'loaded', project: dinners(3, alone) });
   expect(sharersOf(back, 'first')).toEqual(['ben']);
-  expect(diffProject(back.snapshot, back.draft).flat()).toMatchObject([{ kind: 'member-updated', name: 'Ada B.' }]);
+  expect(stepsInSaveOrder(back.snapshot, back.draft).flat()).toMatchObject([
+    { kind: 'member-updated', name: 'Ada B.' },
+  ]);
   const inList = act(kept, { type: 'loaded', project: dinners(3, both) });
   expect(sharersOf(inList, 'first')).toEqual(['ada', 'ben']);
-  expect(diffProject(inList.snapshot, inList.draft).flat()).toMatchObject([{ kind: 'member-updated' }]);
+  expect(stepsInSaveOrder(inList.snapshot, inList.draft).flat()).toMatchObject([{ kind: 'member-updated' }]);
 });
 
 test('A list in which I have put the member meanwhile keeps that.', () => {

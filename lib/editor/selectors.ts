@@ -1,4 +1,3 @@
-import { hasChanges } from '@/lib/domain/diff';
 import { byId } from '@/lib/domain/entities';
 import { findEntity, hasEntity } from '@/lib/domain/find-entity';
 import { isLocalProject } from '@/lib/domain/local-project';
@@ -6,6 +5,7 @@ import { type Conflicts, type DraftedField, draftedFields, fieldsOf, openConflic
 import { valuesOf } from '@/lib/domain/merge/conflict-values';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
 import type { Project } from '@/lib/domain/project';
+import { hasChanges } from '@/lib/domain/save-order';
 import { mapShared, withFields, withOrder } from '@/lib/domain/structural-sharing';
 import type { EditorState } from './state';
 

@@ -4,8 +4,8 @@ import { asSaved, projectArbitrary } from '@/tests/support/arbitraries/projects'
 import { act } from '@/tests/support/editor/act';
 import { RUNS } from '@/tests/support/runs';
 import { fuel, trip } from '@/tests/support/sample-projects';
-import { removalOf } from './history';
 import { editorState } from './state';
+import { removalOf } from './undo';
 
 const removeBen = { type: 'member-removed', memberId: 'ben' } as const;
 const removeTent = { type: 'expense-removed', memberId: 'ada', expenseId: 'tent' } as const;

@@ -3,8 +3,8 @@ import { acknowledged } from '@/tests/support/arbitraries/moves';
 import { act } from '@/tests/support/editor/act';
 import { expense, member, project } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
-import { MAX_STEPS } from './history';
 import { type EditorState, editorState } from './state';
+import { MAX_STEPS } from './undo';
 
 const PAID_BY_EACH = 20;
 

@@ -4,7 +4,7 @@ import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib
 import { getDb } from '@/lib/server/engines/db';
 import { applyPatch } from '@/lib/server/repositories/patch-writer';
 import { newId } from '@/lib/server/resources/ids';
-import { undoChanges } from '@/lib/server/services/restore';
+import { undoChanges } from '@/lib/server/services/undo-and-put-back';
 import { readProject } from '@/tests/support/any-calls';
 import { type Answer, call, send } from '@/tests/support/api-under-test';
 import { contentOf } from '@/tests/support/arbitraries/projects';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { diffProject } from '@/lib/domain/diff';
 import { remapWeights } from '@/lib/domain/involvement';
 import type { Project } from '@/lib/domain/project';
+import { stepsInSaveOrder } from '@/lib/domain/save-order';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { actionOf, type Move, movesArbitrary } from '@/tests/support/arbitraries/moves';
 import { withTestDatabase } from '@/tests/support/database/test-database';
@@ -52,7 +52,7 @@ describe('any edits', () => {
           for (const moves of rounds) {
             play(trip, moves);
             const edited = withoutIds(trip.state.draft);
-            const steps = diffProject(trip.state.snapshot, trip.state.draft).flat();
+            const steps = stepsInSaveOrder(trip.state.snapshot, trip.state.draft).flat();
             const accepted: string[] = [];
             const drafts = new Set<Project>();
             const stop = trip.session.subscribe(() => drafts.add(trip.state.draft));

@@ -3,7 +3,10 @@ import type { RequestEvent } from '@/lib/offline/worker-scope';
 import { compileScript } from '@/scripts/script-loader.mjs';
 
 /** As a browser runs the file. */
-const runWorker = new Function('self', compileScript(readFileSync('lib/offline/service-worker.script.ts', 'utf8')));
+const runWorker = new Function(
+  'self',
+  compileScript(readFileSync('lib/offline/offline-pages-worker.script.ts', 'utf8')),
+);
 
 const ORIGIN = 'https://quits.example';
 

@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useOutline, useProjectSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { changedIds } from '@/lib/domain/diff';
+import { changedIds } from '@/lib/domain/entities';
 import {
   byMonth,
   type DayOfExpenses,

@@ -10,7 +10,7 @@ import { Late } from '@/components/ui/late-code';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { endHungRequests } from '@/components/ui/slow-request';
 import type { Gone } from '@/lib/client/gone';
-import { changedEntities } from '@/lib/domain/diff';
+import { changedEntities } from '@/lib/domain/entities';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Entity } from '@/lib/domain/project';

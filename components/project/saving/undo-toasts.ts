@@ -10,8 +10,8 @@ import { noticeIfSlow } from '@/components/ui/slow-request';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
-import { removalOf } from '@/lib/editor/history';
 import type { EditorState } from '@/lib/editor/state';
+import { removalOf } from '@/lib/editor/undo';
 import type { Removed, SavedStep } from '@/lib/session/session-store';
 
 const UNDO_MS = 10_000;

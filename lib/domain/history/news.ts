@@ -1,4 +1,4 @@
-import { mergeThreeWay } from '@/lib/domain/merge/three-way';
+import { mergeWithConflicts } from '@/lib/domain/merge/merge-with-conflicts';
 import type { Project } from '@/lib/domain/project';
 import type { Entry } from './entries';
 import { type Fact, factsBetween } from './facts';
@@ -16,7 +16,7 @@ export function newsSince(entries: readonly Entry[], version: number): Entry[] {
 
 /** Whether undoing the entry once more would change nothing: it was undone, or what it changed is gone. */
 export function isTakenBack(now: Project, { before, after }: Entry): boolean {
-  const { project } = mergeThreeWay({ base: after, mine: now, theirs: before }, { bringsBack: false });
+  const { project } = mergeWithConflicts({ base: after, mine: now, theirs: before }, { bringsBack: false });
   return Object.keys(patchBetween(project, now)).length === 0;
 }
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
-import { diffProject } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
 import { sameSharing, weightOf } from '@/lib/domain/involvement';
 import { withoutMember } from '@/lib/domain/member-deletion';
 import { withPayer } from '@/lib/domain/payer';
 import type { Entity, Project } from '@/lib/domain/project';
+import { stepsInSaveOrder } from '@/lib/domain/save-order';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { readAgain } from '@/tests/support/arbitraries/projects';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
@@ -85,7 +85,7 @@ describe('what may be saved before conflicts are resolved', () => {
     const mine = withExpense(withExpense(base, 'tent', { amount: 1_200, name: 'Tarp' }), 'fuel', { amount: 5 });
     const theirs = without(withExpense(base, 'tent', { amount: 1_400 }), 'fuel');
     const { snapshot, draft, conflicts } = mergeProject(base, mine, theirs);
-    const steps = diffProject(snapshot, withTheirValues(draft, conflicts, snapshot)).flat();
+    const steps = stepsInSaveOrder(snapshot, withTheirValues(draft, conflicts, snapshot)).flat();
     expect(steps.map(({ kind }) => kind)).toEqual(['expense-updated']);
     expect(steps[0]).toMatchObject({ expense: { id: 'tent', name: 'Tarp', amount: 1_400 } });
   });
@@ -109,7 +109,7 @@ describe('what may be saved before conflicts are resolved', () => {
     expect(part.members.map(({ id, expenses }) => [id, ...expenses.map((one) => one.id)])).toEqual([
       ['anna', 'pizza', 'taxi', 'ice'],
     ]);
-    const kinds = diffProject(snapshot, part).map((stage) => stage.map(({ kind }) => kind));
+    const kinds = stepsInSaveOrder(snapshot, part).map((stage) => stage.map(({ kind }) => kind));
     expect(kinds.flat().filter((kind) => kind !== 'expense-updated')).toEqual([]);
   });
 
@@ -130,7 +130,9 @@ describe('what may be saved before conflicts are resolved', () => {
     expect(part.members.map(({ id, expenses }) => [id, ...expenses.map((one) => [one.id, one.amount])])).toEqual([
       ['anna', ['pizza', 7_000]],
     ]);
-    expect(diffProject(snapshot, part).flat()).not.toContainEqual(expect.objectContaining({ kind: 'member-deleted' }));
+    expect(stepsInSaveOrder(snapshot, part).flat()).not.toContainEqual(
+      expect.objectContaining({ kind: 'member-deleted' }),
+    );
   });
 
   test('never writes over what others have changed, and never names who is gone', () => {

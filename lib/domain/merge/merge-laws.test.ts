@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { diffProject, hasChanges } from '@/lib/domain/diff';
 import { byId, entitiesOf } from '@/lib/domain/entities';
+import { hasChanges, stepsInSaveOrder } from '@/lib/domain/save-order';
 import { applySteps } from '@/lib/domain/save-step';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { asSaved, readAgain } from '@/tests/support/arbitraries/projects';
@@ -96,7 +96,7 @@ test('a merged draft is a project like any other, and nothing in it has got anot
           expect(new Set(involvedMemberIds).size).toBe(involvedMemberIds.length);
         }
       }
-      const saved = applySteps(merge.snapshot, diffProject(merge.snapshot, merge.draft));
+      const saved = applySteps(merge.snapshot, stepsInSaveOrder(merge.snapshot, merge.draft));
       expect(asSaved(saved)).toEqual(asSaved(merge.draft));
     }),
     RUNS,

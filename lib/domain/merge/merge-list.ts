@@ -1,7 +1,7 @@
 import { byId } from '@/lib/domain/entities';
 import { MAX_ORDER } from '@/lib/domain/project';
 import { mapShared, numbered, sameItems, withOrder } from '@/lib/domain/structural-sharing';
-import type { BothSides, Sides } from './merge-field';
+import type { BothSides, Sides } from './field-conflict';
 
 interface Item {
   readonly id: string;

@@ -1,4 +1,4 @@
-import { diffProject, hasChanges } from '@/lib/domain/diff';
+import { hasChanges, stepsInSaveOrder } from '@/lib/domain/save-order';
 import {
   tripOfThree as base,
   expense,
@@ -67,7 +67,7 @@ describe('removals', () => {
     expect(merge.draft.members[0]?.expenses.map((one) => one.id)).toEqual(['tent', 'food']);
     expect([...merge.conflicts]).toEqual([['tent', { existence: { theirs: 'removed' } }]]);
     expect(
-      diffProject(merge.snapshot, merge.draft)
+      stepsInSaveOrder(merge.snapshot, merge.draft)
         .flat()
         .map(({ kind }) => kind),
     ).toContain('expense-created');

@@ -4,8 +4,8 @@ import { sameRates } from '@/lib/domain/money/rates';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { sameItems, withFields } from '@/lib/domain/structural-sharing';
 import { type Conflicts, NO_CONFLICTS } from './conflict';
+import { mergeWithConflicts } from './merge-with-conflicts';
 import { shareConflicts, stillOpen, united } from './open-conflicts';
-import { mergeThreeWay } from './three-way';
 
 export interface ProjectMerge {
   /** The latest project, built from the objects of the base. */
@@ -27,7 +27,7 @@ export function mergeProject(
   earlier: Conflicts = NO_CONFLICTS,
 ): ProjectMerge {
   const snapshot = shareStructure(base, latest);
-  const merge = mergeThreeWay({ base, mine: draft, theirs: snapshot }, { bringsBack: true });
+  const merge = mergeWithConflicts({ base, mine: draft, theirs: snapshot }, { bringsBack: true });
   const { name, currency, rates, members } = merge.project;
   const merged = withBillsAllowed(withFields(snapshot, { name, currency, rates, members }), snapshot);
 

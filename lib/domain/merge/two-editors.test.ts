@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import { diffProject, hasChanges } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
+import { hasChanges, stepsInSaveOrder } from '@/lib/domain/save-order';
 import { applySteps } from '@/lib/domain/save-step';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import {
@@ -49,7 +49,7 @@ describe('two editors that exchange and save in any order', () => {
           const fresh = [...entitiesOf(draft).keys()]
             .filter(isTemporaryId)
             .map((id) => [id, `saved-${created++}`] as const);
-          const saved = remapIds(applySteps(snapshot, diffProject(snapshot, draft)), new Map(fresh));
+          const saved = remapIds(applySteps(snapshot, stepsInSaveOrder(snapshot, draft)), new Map(fresh));
           server = { ...saved, version: (server.version ?? 0) + 1 };
           editors[who] = { snapshot: server, draft: server, conflicts: new Map() };
         }

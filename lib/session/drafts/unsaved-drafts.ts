@@ -1,4 +1,5 @@
-import { changedEntities, hasChanges } from '@/lib/domain/diff';
+import { changedEntities } from '@/lib/domain/entities';
+import { hasChanges } from '@/lib/domain/save-order';
 import { begunEntries } from '@/lib/editor/entry';
 import type { DraftStorage } from '@/lib/session/platform';
 import { lockOf, prefixOf, redirectIn, type StoredDraft } from './draft-store';

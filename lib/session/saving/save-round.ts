@@ -1,8 +1,8 @@
 import pLimit from 'p-limit';
 import type { Api } from '@/lib/client/api';
 import { isRefusal } from '@/lib/client/retry';
-import { diffProject } from '@/lib/domain/diff';
 import type { Project } from '@/lib/domain/project';
+import { stepsInSaveOrder } from '@/lib/domain/save-order';
 import {
   applyStep,
   type CreationStep,
@@ -108,7 +108,7 @@ export class SaveRound {
 
   async run(): Promise<void> {
     const { snapshot, draft, storeDraft, report } = this.options;
-    const stages = diffProject(snapshot, draft);
+    const stages = stepsInSaveOrder(snapshot, draft);
     for (const step of stages.flat()) if (step.kind === 'member-created') this.#missing.add(step.member.id);
     report.planned(stages.flat().length);
     const limit = pLimit(CALLS_AT_ONCE);

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
-import { diffProject } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
 import { remapIds } from '@/lib/domain/merge/remap-ids';
 import type { Project } from '@/lib/domain/project';
+import { stepsInSaveOrder } from '@/lib/domain/save-order';
 import { applySteps } from '@/lib/domain/save-step';
 import { isTemporaryId, temporaryId } from '@/lib/domain/temporary-id';
 import type { EditAction } from '@/lib/editor/actions';
@@ -104,7 +104,7 @@ export function edited(project: Project, moves: readonly Move[]): EditorState {
 
 /** What the save runner does when every call succeeds: apply the steps, then swap in the ids of the server. */
 export function acknowledged({ snapshot, draft }: EditorState) {
-  const project = applySteps(snapshot, diffProject(snapshot, draft));
+  const project = applySteps(snapshot, stepsInSaveOrder(snapshot, draft));
   const all = [snapshot, draft].flatMap((one) => [...entitiesOf(one).keys()]);
   const ids = new Map(all.filter(isTemporaryId).map((id) => [id, `server-${id}`]));
   return { snapshot: remapIds(project, ids), ids };

@@ -7,7 +7,7 @@ import { addMember, deleteMember, updateMember } from '@/lib/server/services/mem
 import { openProject } from '@/lib/server/services/open-project';
 import { deleteProject } from '@/lib/server/services/project-deletion';
 import { updateProject } from '@/lib/server/services/projects';
-import { putBack, undoChanges } from '@/lib/server/services/restore';
+import { putBack, undoChanges } from '@/lib/server/services/undo-and-put-back';
 import { getProject } from './read-project';
 import { createTrip, type Trip } from './trip';
 

@@ -1,4 +1,4 @@
-import { hasChanges } from '@/lib/domain/diff';
+import { hasChanges } from '@/lib/domain/save-order';
 import type { EditorAction } from '@/lib/editor/actions';
 import { editorReducer } from '@/lib/editor/reducer';
 import { canRedo, canUndo } from '@/lib/editor/selectors';

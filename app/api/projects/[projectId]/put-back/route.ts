@@ -5,7 +5,7 @@ import { restored } from '@/lib/server/http/responses';
 import { routeWithBody } from '@/lib/server/http/route';
 import { pointsOfRestoration } from '@/lib/server/rate-limit/limits';
 import type { ProjectPath } from '@/lib/server/resources/calls';
-import { payForRestoration, putBack } from '@/lib/server/services/restore';
+import { payForRestoration, putBack } from '@/lib/server/services/undo-and-put-back';
 
 export const POST = routeWithBody(
   putBackInputSchema,

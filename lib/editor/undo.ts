@@ -1,10 +1,10 @@
-import { hasChanges } from '@/lib/domain/diff';
 import { entitiesOf } from '@/lib/domain/entities';
 import { hasEntity } from '@/lib/domain/find-entity';
 import { sameInvolved, weightsOf, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
-import { mergeThreeWay } from '@/lib/domain/merge/three-way';
+import { mergeWithConflicts } from '@/lib/domain/merge/merge-with-conflicts';
 import type { Expense, Project } from '@/lib/domain/project';
+import { hasChanges } from '@/lib/domain/save-order';
 import { mapShared, withFields } from '@/lib/domain/structural-sharing';
 import type { EditorState, FieldKey, History, Step } from './state';
 
@@ -34,7 +34,7 @@ export interface Stepped extends History {
 }
 
 /** Undoes the last step that still changes something. Null if there is none. */
-export function stepBack({ past, future }: History, draft: Project): Stepped | null {
+export function undoStep({ past, future }: History, draft: Project): Stepped | null {
   const found = lastEffective(past, ({ before, after }) => replay(after, before, draft), draft);
   if (found === null) return null;
   const step = { before: found.draft, after: draft, field: null };
@@ -42,7 +42,7 @@ export function stepBack({ past, future }: History, draft: Project): Stepped | n
 }
 
 /** Redoes the next step that still changes something. Null if there is none. */
-export function stepForward({ past, future }: History, draft: Project): Stepped | null {
+export function redoStep({ past, future }: History, draft: Project): Stepped | null {
   const found = lastEffective(future, ({ before, after }) => replay(before, after, draft), draft);
   if (found === null) return null;
   const step = { before: draft, after: found.draft, field: null };
@@ -64,7 +64,7 @@ function replay(from: Project, to: Project, draft: Project): Project {
   if (isSameHead && from.members === draft.members) {
     return withFields(draft, { name: to.name, currency: to.currency, rates: to.rates, members: to.members });
   }
-  return mergeThreeWay({ base: from, mine: draft, theirs: to }, { bringsBack: false }).project;
+  return mergeWithConflicts({ base: from, mine: draft, theirs: to }, { bringsBack: false }).project;
 }
 
 function withStep(steps: readonly Step[], step: Step): readonly Step[] {

@@ -1,10 +1,10 @@
-import { byId, entitiesOf, sameContent, sameEntity } from './entities';
-import { findExpense, findMember, findPayer } from './find-entity';
+import { sameRates } from '@/lib/domain/money/rates';
+import { byId, sameEntity } from './entities';
+import { findExpense, findPayer } from './find-entity';
 import { deletionStages, withoutMember } from './member-deletion';
-import { sameRates } from './money/rates';
 import { nameOrNull, sameName } from './name';
 import { savedNote } from './note';
-import type { Entity, Expense, Member, Project } from './project';
+import type { Expense, Member, Project } from './project';
 import { applySteps, type ClearedFields, type SaveStep } from './save-step';
 import { withFields } from './structural-sharing';
 
@@ -14,7 +14,7 @@ import { withFields } from './structural-sharing';
  * deleted. No stage is empty. Parts of the draft that are the same objects as in the snapshot cost nothing. A server that tells
  * no versions knows no change of payer: there it is a creation and a deletion.
  */
-export function diffProject(snapshot: Project, draft: Project): SaveStep[][] {
+export function stepsInSaveOrder(snapshot: Project, draft: Project): SaveStep[][] {
   const { currency, rates } = draft;
   const isSameCurrency = snapshot.currency === currency;
   // With another currency the server drops the rates that it is not told.
@@ -55,7 +55,7 @@ export function diffProject(snapshot: Project, draft: Project): SaveStep[][] {
 /** Whether there is anything to save. It is asked after each key, and a key changes a row that both have at the same place. */
 export function hasChanges(snapshot: Project, draft: Project): boolean {
   if (snapshot === draft) return false;
-  return hasEditedRow(snapshot.members, draft.members) || diffProject(snapshot, draft).length > 0;
+  return hasEditedRow(snapshot.members, draft.members) || stepsInSaveOrder(snapshot, draft).length > 0;
 }
 
 /** Whether a member or an expense at the same place in both is saved otherwise. Then there is something to save, whatever else differs. */
@@ -67,22 +67,6 @@ function hasEditedRow(saved: readonly Member[], members: readonly Member[]): boo
     if (old === member || old?.id !== member.id) return false;
     return isEdited(member, old) || member.expenses.some((expense, place) => isEdited(expense, old.expenses[place]));
   });
-}
-
-/** The ids of the project, members and expenses that are new or have other content, by `sameContent`, or another payer. */
-export function changedIds(before: Project, now: Project): Set<string> {
-  const changed = new Set<string>();
-  if (before.id !== now.id || !sameContent(before, now)) changed.add(now.id);
-  for (const member of now.members) {
-    const old = findMember(before, member.id);
-    if (old === undefined || !sameContent(old, member)) changed.add(member.id);
-    if (old?.expenses === member.expenses) continue;
-    for (const expense of member.expenses) {
-      const same = old && findExpense(old, expense.id);
-      if (same === undefined || !sameContent(same, expense)) changed.add(expense.id);
-    }
-  }
-  return changed;
 }
 
 function creationOf(member: Member): SaveStep {
@@ -165,14 +149,4 @@ function asSaved(expense: Expense): Expense {
 
 function notEmpty(stages: SaveStep[][]): SaveStep[][] {
   return stages.filter((stage) => stage.length > 0);
-}
-
-/** The project, members and expenses that are new or have other content in the draft, and then those that it removes. */
-export function changedEntities(base: Project, draft: Project): Entity[] {
-  const now = entitiesOf(draft);
-  const changed = changedIds(base, draft);
-  return [
-    ...[...now].flatMap(([id, entity]) => (changed.has(id) ? [entity] : [])),
-    ...[...entitiesOf(base)].flatMap(([id, entity]) => (now.has(id) ? [] : [entity])),
-  ];
 }

@@ -5,13 +5,13 @@ import type { Expense, Member, Project, Rates } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
 import type { Conflict, Conflicts } from './conflict';
 import { theirAmount, theirCurrency, theirRates } from './conflict-values';
+import { type BothSides, mergeField, type Sides } from './field-conflict';
 import { hasChangedExpense, type Membership, mergeMembership } from './membership';
-import { type BothSides, mergeField, type Sides } from './merge-field';
 import { mergeList, mergeOrder } from './merge-list';
 import { type MergedPayers, mergePayers } from './merge-payers';
 import { type ExpensePayers, mergeSharing } from './merge-sharing';
 
-export interface ThreeWay {
+export interface MergeWithConflicts {
   /** My project, with what they have changed. */
   readonly project: Project;
   readonly conflicts: Conflicts;
@@ -30,7 +30,10 @@ interface Merge extends Membership {
  * noted. What I have deleted and they have changed comes back if `bringsBack` is true, and stays deleted otherwise. What
  * only one side has changed stays the same object, and unchanged lists cost nothing.
  */
-export function mergeThreeWay(sides: Sides<Project>, { bringsBack }: { readonly bringsBack: boolean }): ThreeWay {
+export function mergeWithConflicts(
+  sides: Sides<Project>,
+  { bringsBack }: { readonly bringsBack: boolean },
+): MergeWithConflicts {
   const { base, mine, theirs } = sides;
   const conflicts = new Map<string, Conflict>();
   const note = (id: string, conflict: Conflict) => conflicts.set(id, { ...conflicts.get(id), ...conflict });

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
-import { hasChanges } from '@/lib/domain/diff';
+import { hasChanges } from '@/lib/domain/save-order';
 import { edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';
 import { asSaved, projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { act, goBack, goForward } from '@/tests/support/editor/act';
 import { RUNS } from '@/tests/support/runs';
 import { ben, food, member, project, tent } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
-import { MAX_STEPS } from './history';
 import { canRedo, canUndo, hasUnsavedChanges } from './selectors';
 import { type EditorState, editorState } from './state';
+import { MAX_STEPS } from './undo';
 
 const ada = member('ada', { expenses: [tent, food] });
 const trip = project({ id: 'trip', name: 'Trip', members: [ada, ben] });

@@ -3,10 +3,10 @@ import { savedProjectArbitrary, sidesArbitrary } from '@/tests/support/arbitrari
 import { asSaved, projectArbitrary, readAgain } from '@/tests/support/arbitraries/projects';
 import { RUNS } from '@/tests/support/runs';
 import { expense, food, member, project as sampleProject, tent } from '@/tests/support/sample-projects';
-import { changedIds, diffProject, hasChanges } from './diff';
-import { entitiesOf } from './entities';
+import { changedIds, entitiesOf } from './entities';
 import { withInvolved } from './involvement';
 import type { Project, Weights } from './project';
+import { hasChanges, stepsInSaveOrder } from './save-order';
 import { applyStep, applySteps } from './save-step';
 import { mapExpenses } from './structural-sharing';
 
@@ -35,7 +35,7 @@ describe('the diff of two projects', () => {
   test('applied to the first gives the second', () => {
     fc.assert(
       fc.property(projectArbitrary, projectArbitrary, (snapshot, draft) => {
-        const saved = applySteps(snapshot, diffProject(snapshot, draft));
+        const saved = applySteps(snapshot, stepsInSaveOrder(snapshot, draft));
         expect(asSaved(saved)).toEqual(asSaved(draft));
         expect(hasChanges(saved, draft)).toBe(false);
       }),
@@ -46,8 +46,8 @@ describe('the diff of two projects', () => {
   test('is empty where there is nothing to save, and only there', () => {
     fc.assert(
       fc.property(projectArbitrary, projectArbitrary, sidesArbitrary, (one, other, { base, draft }) => {
-        expect(hasChanges(one, other)).toBe(diffProject(one, other).length > 0);
-        expect(hasChanges(base, draft)).toBe(diffProject(base, draft).length > 0);
+        expect(hasChanges(one, other)).toBe(stepsInSaveOrder(one, other).length > 0);
+        expect(hasChanges(base, draft)).toBe(stepsInSaveOrder(base, draft).length > 0);
       }),
       RUNS,
     );
@@ -56,9 +56,9 @@ describe('the diff of two projects', () => {
   test('can be taken up again after any of its steps', () => {
     fc.assert(
       fc.property(projectArbitrary, projectArbitrary, fc.nat(), (snapshot, draft, taken) => {
-        const steps = diffProject(snapshot, draft).flat();
+        const steps = stepsInSaveOrder(snapshot, draft).flat();
         const halfway = steps.slice(0, taken % (steps.length + 1)).reduce(applyStep, snapshot);
-        const rest = diffProject(halfway, draft);
+        const rest = stepsInSaveOrder(halfway, draft);
         expect(rest.flat().length).toBeLessThanOrEqual(steps.length - (taken % (steps.length + 1)));
         expect(asSaved(applySteps(halfway, rest))).toEqual(asSaved(draft));
       }),
@@ -68,9 +68,9 @@ describe('the diff of two projects', () => {
   test('is empty for equal projects, whether or not they share objects', () => {
     fc.assert(
       fc.property(projectArbitrary, (one) => {
-        expect(diffProject(one, one)).toEqual([]);
-        expect(diffProject(one, readAgain(one))).toEqual([]);
-        expect(diffProject(one, asSaved(one))).toEqual([]);
+        expect(stepsInSaveOrder(one, one)).toEqual([]);
+        expect(stepsInSaveOrder(one, readAgain(one))).toEqual([]);
+        expect(stepsInSaveOrder(one, asSaved(one))).toEqual([]);
         expect(hasChanges(one, readAgain(one))).toBe(false);
       }),
     );
@@ -87,7 +87,7 @@ describe('the diff of two projects', () => {
         });
         const even = shared(() => ({}));
         expect(shared((ids) => Object.fromEntries(ids.map((id) => [id, 1])))).toEqual(even);
-        const steps = diffProject(one, even).flat();
+        const steps = stepsInSaveOrder(one, even).flat();
         const uneven = one.members.flatMap(({ expenses }) => expenses.filter(({ weights }) => weights));
         expect(steps).toHaveLength(uneven.length);
         for (const step of steps) expect(step).toMatchObject({ kind: 'expense-updated', cleared: { weights: null } });
@@ -98,7 +98,7 @@ describe('the diff of two projects', () => {
   test('comes in the order of the specification, without empty stages', () => {
     fc.assert(
       fc.property(projectArbitrary, projectArbitrary, (snapshot, draft) => {
-        const stages = diffProject(snapshot, draft).map((steps) => [...new Set(steps.map(({ kind }) => kind))]);
+        const stages = stepsInSaveOrder(snapshot, draft).map((steps) => [...new Set(steps.map(({ kind }) => kind))]);
         expect(stages.every((kinds) => kinds.length === 1)).toBe(true);
         // Only deletions of members may take several stages.
         const kinds = stages.flat().filter((kind, at) => kind !== 'member-deleted' || stages[at - 1]?.[0] !== kind);
@@ -109,20 +109,20 @@ describe('the diff of two projects', () => {
 
   test('deletes a member without listing its expenses', () => {
     const snapshot = project(['ada', ['tent']], ['ben', ['fuel', 'ben']]);
-    const steps = diffProject(snapshot, { ...snapshot, members: snapshot.members.slice(0, 1) });
+    const steps = stepsInSaveOrder(snapshot, { ...snapshot, members: snapshot.members.slice(0, 1) });
     expect(steps).toEqual([[{ kind: 'member-deleted', memberId: 'ben' }]]);
   });
 
   test('does not list an involved list that the deletion of a member already changes', () => {
     const snapshot = project(['ada', ['tent', 'ada', 'ben'], ['boat', 'ben']], ['ben']);
     const draft = project(['ada', ['tent', 'ada'], ['boat', 'ada']]);
-    expect(diffProject(snapshot, draft)).toEqual([[{ kind: 'member-deleted', memberId: 'ben' }]]);
+    expect(stepsInSaveOrder(snapshot, draft)).toEqual([[{ kind: 'member-deleted', memberId: 'ben' }]]);
   });
 
   test('creates the expenses of a new member under its temporary id', () => {
     const draft = project(['new-a1b2', ['new-c3d4', 'new-a1b2']]);
     const [member] = draft.members;
-    expect(diffProject(project(), draft)).toEqual([
+    expect(stepsInSaveOrder(project(), draft)).toEqual([
       [{ kind: 'member-created', member: { ...member, expenses: [] } }],
       [{ kind: 'expense-created', memberId: 'new-a1b2', expense: member?.expenses[0] }],
     ]);
@@ -130,7 +130,7 @@ describe('the diff of two projects', () => {
 
   test('saves a blank name as null', () => {
     const snapshot = project(['ada']);
-    expect(diffProject(snapshot, { ...snapshot, name: ' ' })).toEqual([[{ kind: 'project-updated', name: null }]]);
+    expect(stepsInSaveOrder(snapshot, { ...snapshot, name: ' ' })).toEqual([[{ kind: 'project-updated', name: null }]]);
     expect(hasChanges({ ...snapshot, name: null }, { ...snapshot, name: ' ' })).toBe(false);
   });
 });

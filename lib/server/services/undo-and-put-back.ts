@@ -4,7 +4,7 @@ import { patchToWire } from '@/lib/contract/history';
 import type { WireProjectHead } from '@/lib/contract/project';
 import { beforeChange } from '@/lib/domain/history/before-change';
 import { patchBetween } from '@/lib/domain/history/patch';
-import { mergeThreeWay } from '@/lib/domain/merge/three-way';
+import { mergeWithConflicts } from '@/lib/domain/merge/merge-with-conflicts';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
@@ -43,7 +43,7 @@ export function undoChanges(link: string, versions: readonly number[], call: Cal
     const after = beforeChange(now, await readPatch(tx, projectId, version + 1, last + 1));
     const before = beforeChange(after, await readPatch(tx, projectId, last + 1, first));
     await nextTurn();
-    return mergeThreeWay({ base: after, mine: now, theirs: before }, { bringsBack: false }).project;
+    return mergeWithConflicts({ base: after, mine: now, theirs: before }, { bringsBack: false }).project;
   });
 }
 
