@@ -7,7 +7,7 @@ export async function register(): Promise<void> {
     const [{ openFrontDoor }, { isMissingProject }, { startUp }, { stopOnSignals }, { sweepByTime }] =
       await Promise.all([
         import('@/lib/server/http/front-door/front-door'),
-        import('@/lib/server/services/open-project'),
+        import('@/lib/server/services/open-by-link'),
         import('@/lib/server/process/start-up'),
         import('@/lib/server/process/shutdown'),
         import('@/lib/server/services/sweep'),

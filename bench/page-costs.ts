@@ -1,5 +1,5 @@
 // Prints what a request of each kind takes of the server's processor, as Markdown, for the points that it costs its client
-// (lib/server/http/front-door/early-answer.ts). It needs a build and an idle machine: node scripts/run.mjs ../bench/page-costs.ts [REQUESTS]
+// (lib/server/http/front-door/refuse-request.ts). It needs a build and an idle machine: node scripts/run.mjs ../bench/page-costs.ts [REQUESTS]
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';

@@ -2,11 +2,10 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useTheme } from 'next-themes';
 import { IconButton } from '@/components/ui/icon-button';
 import { MoonIcon, SunIcon } from '@/components/ui/icons';
 import { LanguageMenu } from './language/language-menu';
-import { useIsDark } from './use-is-dark';
+import { useTheme } from './theme';
 
 export function Header() {
   const t = useTranslations('header');
@@ -61,10 +60,9 @@ function Logo() {
 
 function ThemeToggle() {
   const t = useTranslations('header');
-  const isDark = useIsDark();
-  const { setTheme } = useTheme();
+  const { isDark, toggle } = useTheme();
   return (
-    <IconButton label={t('darkTheme')} aria-pressed={isDark} onClick={() => setTheme(isDark ? 'false' : 'true')}>
+    <IconButton label={t('darkTheme')} aria-pressed={isDark} onClick={toggle}>
       <MoonIcon className="dark:hidden" />
       <SunIcon className="hidden dark:block" />
     </IconButton>

@@ -1,6 +1,5 @@
 'use client';
 
-import { ThemeProvider } from 'next-themes';
 import { type ReactNode, useEffect } from 'react';
 import { SlowRequestNotice } from '@/components/ui/slow-request';
 import type { Locale } from '@/lib/i18n/locales';
@@ -8,6 +7,7 @@ import { storeThisPage } from '@/lib/offline/offline-pages';
 import { whenIdle } from '@/lib/session/waiting';
 import { ApiProvider } from './api-provider';
 import { LocaleProvider } from './language/locale-provider';
+import { Theme } from './theme';
 import { Toasts } from './toasts';
 import { useEarlyPresses } from './use-early-presses';
 
@@ -25,9 +25,6 @@ interface ProvidersProps {
   children: ReactNode;
 }
 
-/** The chosen theme is stored as `darkMode`: `true` or `false`. Without a choice the system's theme applies. */
-const themeAttributes = { true: 'dark', false: 'light', dark: 'dark', light: 'light' };
-
 export function Providers({
   locale,
   messages,
@@ -41,20 +38,13 @@ export function Providers({
   useOfflinePages(hasOfflinePages);
   return (
     <ApiProvider baseUrl={apiBaseUrl} deletedDays={deletedDays}>
-      <ThemeProvider
-        attribute="data-theme"
-        storageKey="darkMode"
-        themes={['true', 'false']}
-        value={themeAttributes}
-        enableColorScheme={false}
-        nonce={nonce}
-      >
+      <Theme nonce={nonce}>
         <LocaleProvider locale={locale} messages={messages}>
           {children}
           <SlowRequestNotice />
           <Toasts />
         </LocaleProvider>
-      </ThemeProvider>
+      </Theme>
     </ApiProvider>
   );
 }

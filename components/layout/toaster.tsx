@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type CSSProperties, useEffect } from 'react';
 import { type ExternalToast, Toaster as Sonner, toast } from 'sonner';
-import { useIsDark } from './use-is-dark';
+import { useTheme } from './theme';
 
 const DURATION_MS = 4_000;
 
@@ -62,7 +62,7 @@ export function Toaster({ visibleToasts, onReady }: ToasterProps) {
       mobileOffset={mobileOffset}
       duration={DURATION_MS}
       visibleToasts={visibleToasts}
-      theme={useIsDark() ? 'dark' : 'light'}
+      theme={useTheme().isDark ? 'dark' : 'light'}
       style={toasterStyle}
       toastOptions={{ style: toastStyle, classNames, closeButtonAriaLabel: t('feedback.closeToast') }}
       containerAriaLabel={t('toasts')}

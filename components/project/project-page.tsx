@@ -13,7 +13,7 @@ import { Panels } from '@/components/project/panels/panels';
 import { ProjectMain, WithoutScripts } from '@/components/project/project-main';
 import { ReadOnlyProject } from '@/components/project/read-only/read-only-project';
 import { LateCode, useLateCode } from '@/components/ui/late-code';
-import { isLarge, sizeOf } from '@/lib/domain/first-paint';
+import { isLarge, sizeOf } from '@/lib/domain/large-project';
 import { isolatedName } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';

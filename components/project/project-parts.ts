@@ -1,9 +1,9 @@
+import { ChooseOwnMember } from '@/components/project/members/choose-own-member';
 import { ConflictNotes } from './conflicts/conflict-notes';
 import { ConflictOfExpense } from './conflicts/conflict-of-expense';
 import { ConflictOfProject } from './conflicts/conflict-of-project';
 import { ExpensesPanel, PaymentsPanel } from './expense-list/late-panels';
 import { downloadProject } from './export/download-project';
-import { WhichOne } from './members/which-one';
 import { News } from './news/news';
 import { OpenDialogs } from './open-dialogs';
 import { OthersNotices } from './saving/others-notices';
@@ -21,5 +21,5 @@ export const projectParts = {
   OthersNotices,
   PaymentsPanel,
   ShareSheet,
-  WhichOne,
+  ChooseOwnMember,
 };

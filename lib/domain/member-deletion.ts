@@ -1,7 +1,8 @@
 import { shareOf, splitOf } from '@/lib/domain/settlement/shares';
 import { type Sharing, sameInvolved, weightOf, weightsFor, withInvolved } from './involvement';
+import { numbered } from './order';
 import type { Expense, Member } from './project';
-import { filterShared, mapExpenses, mapShared, numbered, withFields, withoutId } from './structural-sharing';
+import { filterShared, mapExpenses, mapShared, withFields, withoutId } from './structural-sharing';
 
 /**
  * The members once one of them is deleted: its expenses go with it, and it leaves all involved lists as

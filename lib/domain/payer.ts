@@ -1,5 +1,6 @@
+import { inOrder, numbered } from './order';
 import type { Expense, Member, Project } from './project';
-import { filterShared, inOrder, mapShared, numbered, withFields } from './structural-sharing';
+import { filterShared, mapShared, withFields } from './structural-sharing';
 
 /** Who paid an expense, and its order among what that member paid. */
 export interface Place {

@@ -1,8 +1,9 @@
 import { findPayer } from './find-entity';
 import { remapSharing } from './involvement';
 import { withoutMember } from './member-deletion';
+import { inOrder } from './order';
 import type { Expense, Member, Project, Rates } from './project';
-import { inOrder, withChanged, withFields, withoutId } from './structural-sharing';
+import { withChanged, withFields, withoutId } from './structural-sharing';
 
 /** The values that stand for no value where fields are sent. */
 export interface ClearedFields {

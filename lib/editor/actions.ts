@@ -3,7 +3,7 @@ import type { ConflictField, Conflicts } from '@/lib/domain/merge/conflict';
 import type { Expense, Project, Weights } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
 import type { Entry } from './entry';
-import type { Offer } from './offer';
+import type { Offer } from './offered-row';
 
 interface OfMember {
   readonly memberId: string;

@@ -4,9 +4,10 @@ import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { type MergeWithConflicts, mergeWithConflicts } from '@/lib/domain/merge/merge-with-conflicts';
 import { united, withConflictIds } from '@/lib/domain/merge/open-conflicts';
 import { idRemapper, remapIds } from '@/lib/domain/merge/remap-ids';
+import { numbered } from '@/lib/domain/order';
 import { withPlaces } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { filterShared, mapExpenses, mapShared, numbered, withFields } from '@/lib/domain/structural-sharing';
+import { filterShared, mapExpenses, mapShared, withFields } from '@/lib/domain/structural-sharing';
 import { remappedEntries } from './entry';
 import { type EditorState, mapHistory, type Step } from './state';
 

@@ -9,10 +9,10 @@ import type { Project } from '@/lib/domain/project';
 import { changedId } from '@/lib/domain/save-step';
 import type { DraftRestoredAction, SavedAction } from './actions';
 import { withoutDuplicates, withRemappedIds } from './created-ids';
+import { deletedByOthers, withReturned } from './deleted-by-others';
 import { unitedEntries } from './entry';
 import { unitedEntry } from './entry-of-expense';
 import { forPinned, withPinnedPayer, withPinnedRow } from './pinned-row';
-import { deletedByOthers, withReturned } from './returned';
 import type { EditorState, Restored } from './state';
 
 /**

@@ -1,5 +1,6 @@
+import { numbered } from '@/lib/domain/order';
 import type { Expense, Member } from '@/lib/domain/project';
-import { mapShared, numbered, withFields } from '@/lib/domain/structural-sharing';
+import { mapShared, withFields } from '@/lib/domain/structural-sharing';
 import type { PastedExpense } from './actions';
 import { dated } from './blank-row';
 

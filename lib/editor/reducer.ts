@@ -16,7 +16,7 @@ import { editDraft, fieldOf } from './edit-draft';
 import { type Entry, NO_ENTRIES, renamedEntries } from './entry';
 import { rebasedEntries, resolvedEntry } from './entry-of-expense';
 import { loaded, restored, saved, withOtherId } from './incoming';
-import { editWithOffer, withOfferInUse } from './offer';
+import { editWithOffer, withOfferInUse } from './offered-row';
 import { enteredRow, released, releasedByEdit } from './pinned-row';
 import { withSavedOrders } from './rows';
 import { onlyExpenses } from './selectors';

@@ -1,7 +1,8 @@
 import { colourOfId, freeColour, hueOfColour } from '@/lib/domain/colour';
 import { byId } from '@/lib/domain/entities';
+import { withOrder } from '@/lib/domain/order';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { mapShared, withFields, withOrder } from '@/lib/domain/structural-sharing';
+import { mapShared, withFields } from '@/lib/domain/structural-sharing';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorState } from './state';
 

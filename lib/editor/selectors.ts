@@ -4,9 +4,10 @@ import { isLocalProject } from '@/lib/domain/local-project';
 import { type Conflicts, type DraftedField, draftedFields, fieldsOf, openConflict } from '@/lib/domain/merge/conflict';
 import { valuesOf } from '@/lib/domain/merge/conflict-values';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
+import { withOrder } from '@/lib/domain/order';
 import type { Project } from '@/lib/domain/project';
 import { hasChanges } from '@/lib/domain/save-order';
-import { mapShared, withFields, withOrder } from '@/lib/domain/structural-sharing';
+import { mapShared, withFields } from '@/lib/domain/structural-sharing';
 import type { EditorState } from './state';
 
 interface TypedField {

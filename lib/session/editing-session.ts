@@ -8,7 +8,7 @@ import { askingAtFirst } from '@/lib/editor/asking';
 import { isBlankExpense, isBlankMember, lastUntouched } from '@/lib/editor/blank-row';
 import { type Entry, enteringOf, isBlankEntry } from '@/lib/editor/entry';
 import { entryOfExpense } from '@/lib/editor/entry-of-expense';
-import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offer';
+import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offered-row';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { isTakenId } from '@/lib/editor/selectors';
 import type { Platform } from './platform';

@@ -8,14 +8,14 @@ import type { EditorState } from '@/lib/editor/state';
 import { SessionDrafts } from '@/lib/session/drafts/session-drafts';
 import { Refresh } from '@/lib/session/live/read-again';
 import { LiveUpdates } from '@/lib/session/live/when-to-read-again';
+import { Others } from '@/lib/session/live/work-of-others';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
 import { loadSaveCode, NO_PROGRESS } from '@/lib/session/saving/save-attempt';
 import { SaveQueue } from '@/lib/session/saving/save-queue';
 import { SharedDebts } from '@/lib/session/saving/shared-debts';
 import { EditingSession } from './editing-session';
 import { exampleView } from './example-view';
-import { LinkChange } from './link-change';
-import { Others } from './live/others';
+import { LinkReplacement } from './link-replacement';
 import { MarkedPayments } from './marked-payments';
 import { Observable } from './observable';
 import type { Platform } from './platform';
@@ -48,7 +48,7 @@ export class ProjectSession extends EditingSession {
   readonly #saves: SaveQueue;
   readonly #live: LiveUpdates;
   readonly #deletion: ProjectDeletion;
-  readonly #link: LinkChange;
+  readonly #link: LinkReplacement;
   protected readonly payments: MarkedPayments;
   #stop: (() => void) | null = null;
 
@@ -67,7 +67,7 @@ export class ProjectSession extends EditingSession {
     this.#drafts = new SessionDrafts(this, platform, { keys: this.#keys, debts: this.#debts }, () => this.#live.read());
     this.#deletion = new ProjectDeletion(this, platform, loadApi, () => this.#drafts.storeNow());
     const storeDraft = () => this.#drafts.storeNow();
-    this.#link = new LinkChange(this, { platform, loadApi, queue, storeDraft });
+    this.#link = new LinkReplacement(this, { platform, loadApi, queue, storeDraft });
     this.#saves = new SaveQueue(this, {
       platform,
       loadApi,

@@ -8,7 +8,7 @@ import { type Newcomers, withNewcomers } from '@/lib/editor/newcomers';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
-import type { OthersWork } from '@/lib/session/live/others';
+import type { OthersWork } from '@/lib/session/live/work-of-others';
 import type { News } from '@/lib/session/news/watch-news';
 import { Listeners } from './listeners';
 

@@ -2,7 +2,7 @@ import { randomKey } from '@/lib/client/random-key';
 import { localProjectId } from '@/lib/domain/local-project';
 import { type Entry, removedFrom } from '@/lib/editor/entry';
 import { findLocalProject, storeLocalProject } from '@/lib/session/drafts/local-drafts';
-import { drawLink } from '@/lib/session/link-change';
+import { drawLink } from '@/lib/session/link-replacement';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { draftBeforeWeights, projectBeforeWeights } from '@/tests/support/draft-before-weights';
 import { SimulatedBrowser, SimulatedClock, settle } from '@/tests/support/simulated-platform';

@@ -1,6 +1,6 @@
 import { browserApi } from '@/lib/client/browser-api';
 import type { StoredDraft } from '@/lib/session/drafts/draft-store';
-import { drawLink } from '@/lib/session/link-change';
+import { drawLink } from '@/lib/session/link-replacement';
 import { ReadOnlySession } from '@/lib/session/read-only-session';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';

@@ -1,4 +1,4 @@
-import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offer';
+import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offered-row';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { network } from './network';
 import { api, content, memberIds, onServer, openTrip, Page } from './open-page';

@@ -1,4 +1,4 @@
-import type { OthersWork } from '@/lib/session/live/others';
+import type { OthersWork } from '@/lib/session/live/work-of-others';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { network } from './network';
 import { api, memberIds, openTrip, type Page } from './open-page';

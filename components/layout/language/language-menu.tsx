@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
+import { useTheme } from '@/components/layout/theme';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { useIsDark } from '@/components/layout/use-is-dark';
 import { CheckIcon } from '@/components/ui/icons';
 import { type Locale, localeNames, locales } from '@/lib/i18n/locales';
 import { useChangeLocale } from './locale-provider';
@@ -9,7 +9,7 @@ import { useChangeLocale } from './locale-provider';
 /** A native popover: the browser closes it on Escape or a click elsewhere, and restores the focus. */
 export function LanguageMenu({ hasHeaderBorder }: { hasHeaderBorder: boolean }) {
   const t = useTranslations('header');
-  const isDark = useIsDark();
+  const { isDark } = useTheme();
   const current = useLocale();
   const changeLocale = useChangeLocale();
   const showFailure = useFailureToast();

@@ -14,7 +14,7 @@ import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { blankExpense, isBlankExpense } from '@/lib/editor/blank-row';
-import { offeredExpenseId } from '@/lib/editor/offer';
+import { offeredExpenseId } from '@/lib/editor/offered-row';
 import { billFormat } from '@/lib/i18n/bill-format';
 import { AmountField } from './amount-field';
 import { dayAndNote } from './day-and-note';

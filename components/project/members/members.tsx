@@ -8,7 +8,7 @@ import { focusRow } from '@/components/project/use-row-focus';
 import { Late } from '@/components/ui/late-code';
 import { findMember } from '@/lib/domain/find-entity';
 import { nameOrNull } from '@/lib/domain/name';
-import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offer';
+import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offered-row';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { CardBody, SHORT_PROJECT, useHasOneColumn } from './card-body';
 import { CardContent, useContentNeed } from './card-content';
@@ -51,7 +51,7 @@ export function Members() {
       aria-label={t('members')}
       className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${isLong ? 'members-many' : ''}`}
     >
-      {asking === 'who' && <Late code={lateParts}>{({ WhichOne }) => <WhichOne />}</Late>}
+      {asking === 'who' && <Late code={lateParts}>{({ ChooseOwnMember }) => <ChooseOwnMember />}</Late>}
       {asksForPeople ? (
         <PeopleForm />
       ) : (

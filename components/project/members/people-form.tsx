@@ -8,7 +8,7 @@ import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field
 import { isolatedName, isVisible, MAX_NAME_LENGTH, namesIn, repeatedName } from '@/lib/domain/name';
 import type { Member } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
-import type { Offer } from '@/lib/editor/offer';
+import type { Offer } from '@/lib/editor/offered-row';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { Avatar } from './avatar';
 

@@ -5,7 +5,7 @@ import { queryClient } from '@/lib/client/query-client';
 import type { Change } from '@/lib/domain/history/entries';
 import { changeOf, type Fact, factsBetween, touches, versionsToUndo } from '@/lib/domain/history/facts';
 import { nameOrNull } from '@/lib/domain/name';
-import type { OthersWork } from '@/lib/session/live/others';
+import type { OthersWork } from '@/lib/session/live/work-of-others';
 
 type Removal = Extract<Fact, { kind: 'member-removed' | 'expense-removed' }>;
 

@@ -5,7 +5,7 @@ import type { LinkTask } from '@/components/project/dialog-context';
 import { useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { RenewIcon } from '@/components/ui/icons';
-import { drawLink } from '@/lib/session/link-change';
+import { drawLink } from '@/lib/session/link-replacement';
 import { AskFirst, LinkSection } from './link-section';
 import { ReadOnlyLink, useReadOnlyLink } from './read-only-link';
 import { takeBackShareOffer } from './share-box';

@@ -8,7 +8,7 @@ import { ReadOnlyIcon } from '@/components/ui/icons';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import type { Api } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
-import { drawLink } from '@/lib/session/link-change';
+import { drawLink } from '@/lib/session/link-replacement';
 import { AskFirst, LinkSection } from './link-section';
 import { LinkToCopy } from './link-to-copy';
 

@@ -1,6 +1,7 @@
 import { byId } from '@/lib/domain/entities';
+import { numbered, withOrder } from '@/lib/domain/order';
 import { MAX_ORDER } from '@/lib/domain/project';
-import { mapShared, numbered, sameItems, withOrder } from '@/lib/domain/structural-sharing';
+import { mapShared, sameItems } from '@/lib/domain/structural-sharing';
 import type { BothSides, Sides } from './field-conflict';
 
 interface Item {

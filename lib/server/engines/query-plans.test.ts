@@ -2,7 +2,7 @@ import { migrate } from '@/lib/server/migrations/migrate';
 import { deleteOldCalls, deleteOldChanges, deleteOldestProject } from '@/lib/server/repositories/deletion';
 import { newId } from '@/lib/server/resources/ids';
 import { listLinks, putLink, takeLinkBack } from '@/lib/server/services/links';
-import { openProject } from '@/lib/server/services/open-project';
+import { openProject } from '@/lib/server/services/open-by-link';
 import { deleteProject, undeleteProject } from '@/lib/server/services/project-deletion';
 import { updateProject } from '@/lib/server/services/projects';
 import { withEmptyDatabase } from '@/tests/support/database/empty-database';

@@ -8,7 +8,7 @@ import type { ChangeSource, ProjectPath } from '@/lib/server/resources/calls';
 import { ProblemError, projectBusy } from '@/lib/server/resources/errors';
 import { admitWrite } from '@/lib/server/services/admission';
 import { type Entry, writeEntry } from '@/lib/server/services/history-entry';
-import { requireWritable } from '@/lib/server/services/open-project';
+import { requireWritable } from '@/lib/server/services/open-by-link';
 import { sweepIfDue } from '@/lib/server/services/sweep';
 
 /** What a change returns, and what the history stores of it. */

@@ -25,7 +25,7 @@ import { toWireExpenseContent, toWirePaidExpense } from '@/lib/server/resources/
 import { type Change, type Changed, changeProject } from '@/lib/server/services/change-project';
 import { createOnce, requireFreeId } from '@/lib/server/services/create-once';
 import { setInvolved } from '@/lib/server/services/involved';
-import { openProject } from '@/lib/server/services/open-project';
+import { openProject } from '@/lib/server/services/open-by-link';
 
 /**
  * The expense, by any link, and whoever has paid it. Throws member_not_found, expense_not_found and what `openProject` throws.

@@ -16,7 +16,7 @@ import { type ChangeRow, changesBelow } from '@/lib/server/repositories/change-r
 import type { ChangeSource } from '@/lib/server/resources/calls';
 import { changeNotFound } from '@/lib/server/resources/errors';
 import { hashOfDevice } from '@/lib/server/services/history-entry';
-import { openProject } from '@/lib/server/services/open-project';
+import { openProject } from '@/lib/server/services/open-by-link';
 
 /** The most of a page. Consecutive changes of one group are one entry, which goes on in the next page where it is too long. */
 const ENTRIES_OF_A_PAGE = 50;

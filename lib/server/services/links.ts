@@ -17,7 +17,7 @@ import {
   ProblemError,
 } from '@/lib/server/resources/errors';
 import { writeByLink } from '@/lib/server/services/change-project';
-import { openToChange } from '@/lib/server/services/open-project';
+import { openToChange } from '@/lib/server/services/open-by-link';
 
 /**
  * Links that a project may have had in all, until which one of each kind can be made. Those that lead nowhere any more stay, so that they

@@ -15,7 +15,7 @@ import { newMemberId } from '@/lib/server/resources/ids';
 import { toWireExpenseContents } from '@/lib/server/resources/serializers';
 import { type Change, type Changed, changeProject } from '@/lib/server/services/change-project';
 import { createOnce, requireFreeId } from '@/lib/server/services/create-once';
-import { openProject } from '@/lib/server/services/open-project';
+import { openProject } from '@/lib/server/services/open-by-link';
 
 /** The member, by any link. Throws member_not_found and what `openProject` throws. */
 export async function getMember({ projectId: link, memberId }: MemberPath): Promise<WireMemberHead> {

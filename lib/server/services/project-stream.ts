@@ -4,7 +4,7 @@ import { getEvents } from '@/lib/server/events/project-events';
 import { describeError, getLog } from '@/lib/server/process/log';
 import { revisionAt } from '@/lib/server/resources/epoch';
 import { isProblem } from '@/lib/server/resources/errors';
-import { type OpenedProject, openProject } from '@/lib/server/services/open-project';
+import { type OpenedProject, openProject } from '@/lib/server/services/open-by-link';
 
 /** Where the events go. */
 interface EventSink {

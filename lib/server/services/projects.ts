@@ -23,7 +23,7 @@ import { admitWrite } from '@/lib/server/services/admission';
 import { type Change, changeProject } from '@/lib/server/services/change-project';
 import { createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/create-once';
 import { rowOfEntry } from '@/lib/server/services/history-entry';
-import { openProject } from '@/lib/server/services/open-project';
+import { openProject } from '@/lib/server/services/open-by-link';
 import { sweepIfDue } from '@/lib/server/services/sweep';
 
 /** Of a project that is just made. */

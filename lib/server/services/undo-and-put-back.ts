@@ -19,7 +19,7 @@ import { changeNotFound, invalidInput, ProblemError, projectNotFound } from '@/l
 import { toDomainProject } from '@/lib/server/resources/serializers';
 import type { Change } from '@/lib/server/services/change-project';
 import { readPatch } from '@/lib/server/services/history';
-import { openProject } from '@/lib/server/services/open-project';
+import { openProject } from '@/lib/server/services/open-by-link';
 import { changeWhole, requireHead } from '@/lib/server/services/projects';
 
 /** What a call asks for besides the state. */

@@ -20,7 +20,7 @@ import { asFirstSent, type CreationKeys } from './creation-keys';
 import { KnownVersions } from './known-versions';
 import { deletedByNow, isOutdated, type StepAnswer, sendStep, stopsSave } from './send-step';
 import type { SharedDebts } from './shared-debts';
-import { ToldState } from './told-state';
+import { StateAfterSave } from './state-after-save';
 
 const CALLS_AT_ONCE = 6;
 
@@ -78,7 +78,7 @@ export class SaveRound {
   /** Whether somebody else was faster, or an earlier call had done a step in part: a merge and another round are needed. */
   isStale = false;
   readonly #versions: KnownVersions;
-  readonly #told: ToldState;
+  readonly #told: StateAfterSave;
   /** The members whom the server does not have yet. */
   readonly #missing = new Set<string>();
   /** Those whom this save has created. */
@@ -93,7 +93,7 @@ export class SaveRound {
     this.acknowledged = options.snapshot;
     this.sent = options.snapshot;
     this.#versions = new KnownVersions(options.snapshot);
-    this.#told = new ToldState(options.snapshot, this.#versions);
+    this.#told = new StateAfterSave(options.snapshot, this.#versions);
   }
 
   /** The project as the server has it after this round, at this time, where the answers tell all of it; null where it has to be read. */

@@ -4,7 +4,7 @@ import { newId } from '@/lib/server/resources/ids';
 import { addExpense, deleteExpense, updateExpense } from '@/lib/server/services/expenses';
 import { getChanges } from '@/lib/server/services/history';
 import { addMember, deleteMember, updateMember } from '@/lib/server/services/members';
-import { openProject } from '@/lib/server/services/open-project';
+import { openProject } from '@/lib/server/services/open-by-link';
 import { deleteProject } from '@/lib/server/services/project-deletion';
 import { updateProject } from '@/lib/server/services/projects';
 import { putBack, undoChanges } from '@/lib/server/services/undo-and-put-back';

@@ -6,7 +6,7 @@ import { notModified, okWithEtag } from '@/lib/server/http/responses';
 import type { Charge } from '@/lib/server/http/route';
 import { pointsOfCsv } from '@/lib/server/rate-limit/limits';
 import { revisionAt } from '@/lib/server/resources/epoch';
-import { openProject } from '@/lib/server/services/open-project';
+import { openProject } from '@/lib/server/services/open-by-link';
 import { cellsOfCsv, getProjectCsv } from '@/lib/server/services/whole-project/project-csv';
 
 /**

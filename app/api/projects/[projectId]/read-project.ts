@@ -4,7 +4,7 @@ import { notModified, okWithEtag } from '@/lib/server/http/responses';
 import type { Charge } from '@/lib/server/http/route';
 import { pointsOfRead } from '@/lib/server/rate-limit/limits';
 import { etagAt } from '@/lib/server/resources/epoch';
-import { openProject } from '@/lib/server/services/open-project';
+import { openProject } from '@/lib/server/services/open-by-link';
 import { getSerializedProject, type SerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
 
 /**

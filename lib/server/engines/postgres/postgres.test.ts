@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getDb } from '@/lib/server/engines/db';
 import { SettingsError } from '@/lib/server/process/env';
 import { changeProject } from '@/lib/server/services/change-project';
-import { openProject } from '@/lib/server/services/open-project';
+import { openProject } from '@/lib/server/services/open-by-link';
 import { createProject, updateProject } from '@/lib/server/services/projects';
 import { getProject } from '@/tests/support/database/read-project';
 import { withTestDatabase } from '@/tests/support/database/test-database';

@@ -24,9 +24,9 @@ import { beginRequest, whenEnded } from '@/lib/server/process/open-requests';
 import { getProcessState } from '@/lib/server/process/per-process';
 import { endConnectionsIfStopping } from '@/lib/server/process/shutdown';
 import { closeLingering, lingerAfterAnswer } from '@/lib/workarounds/linger-after-answer';
-import { answerEarly, refuseRendering } from './early-answer';
 import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from './fixed-headers';
 import { normalizeRequest } from './normalize-request';
+import { answerEarly, refuseRendering } from './refuse-request';
 import { SlowReaders } from './slow-readers';
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;

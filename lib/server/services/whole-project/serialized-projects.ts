@@ -3,12 +3,12 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
-import { isLarge } from '@/lib/domain/first-paint';
+import { isLarge } from '@/lib/domain/large-project';
 import { perProcess } from '@/lib/server/process/per-process';
 import { type ProjectRows, type ProjectStamp, readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
 import { PIECE, piecesOfProject } from '@/lib/server/resources/project-json';
-import { type OpenedProject, openProject } from '@/lib/server/services/open-project';
+import { type OpenedProject, openProject } from '@/lib/server/services/open-by-link';
 
 /** The wire shape of a project at a version, as JSON in UTF-8. */
 export interface SerializedProject {

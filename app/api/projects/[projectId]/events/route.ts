@@ -4,7 +4,7 @@ import { eventStream } from '@/lib/server/http/event-stream';
 import { route } from '@/lib/server/http/route';
 import { countStream, mayOpenStream, requireFreeStream } from '@/lib/server/rate-limit/in-process';
 import type { ProjectPath } from '@/lib/server/resources/calls';
-import { openProject } from '@/lib/server/services/open-project';
+import { openProject } from '@/lib/server/services/open-by-link';
 import { streamProject } from '@/lib/server/services/project-stream';
 
 export const GET = route(async ({ projectId }: ProjectPath, request) => {

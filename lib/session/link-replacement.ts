@@ -7,7 +7,7 @@ import type { Platform } from './platform';
 import type { SerialQueue } from './serial-queue';
 import type { SessionStore } from './session-store';
 
-interface LinkChangeOptions {
+interface LinkReplacementOptions {
   platform: Platform;
   loadApi: LoadApi;
   queue: SerialQueue;
@@ -19,13 +19,13 @@ interface LinkChangeOptions {
  * from the old link to the new one before the server is asked: so neither a lost answer nor a closed page loses the project, and the
  * other tabs go over, too.
  */
-export class LinkChange {
+export class LinkReplacement {
   /** The new link, until the page has gone over. A repeated call names the same. */
   #drawn: string | null = null;
 
   constructor(
     private readonly session: SessionStore,
-    private readonly options: LinkChangeOptions,
+    private readonly options: LinkReplacementOptions,
   ) {}
 
   /** `draw` gives a new link. Rejects as the calls of the API do. It can be called again then. */

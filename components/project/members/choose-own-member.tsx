@@ -6,7 +6,7 @@ import { useOutline, useSession } from '@/components/project/session-context';
 import { rowKeyOf } from '@/lib/editor/rows';
 
 /** Asks which of the people of a new project the person is. The answer stands at the top of the page, where it can be changed. */
-export function WhichOne() {
+export function ChooseOwnMember() {
   const t = useTranslations();
   const session = useSession();
   const { me, choose } = useOwnMember();

@@ -6,7 +6,7 @@ import { act } from '@/tests/support/editor/act';
 import { RUNS } from '@/tests/support/runs';
 import { expense, member, project, trip } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
-import { offeredExpenseId, offeredMemberId } from './offer';
+import { offeredExpenseId, offeredMemberId } from './offered-row';
 import { editorReducer } from './reducer';
 import { type EditorState, editorState } from './state';
 

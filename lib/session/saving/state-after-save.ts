@@ -10,7 +10,7 @@ import type { StepAnswer } from './send-step';
  * says what the call has changed and the versions since the snapshot are those of the round, one by one, in the epoch of the
  * snapshot: then nobody else has written in between (docs/decisions/042-saves-that-read-nothing.md).
  */
-export class ToldState {
+export class StateAfterSave {
   #isWhole: boolean;
   /** The version that the project had. */
   readonly #before: number;
