@@ -1,10 +1,10 @@
-/** The budget of a figure: at least or at most a multiple of the baseline, or at most an absolute value. */
-export type Budget = { least: number } | { most: number } | { mostFigure: number };
+/** The budget of a figure: at least or at most a multiple of the baseline, at most so much more than it, or at most an absolute value. */
+export type Budget = { least: number } | { most: number } | { mostBeyond: number } | { mostFigure: number };
 
 export interface Row {
   what: string;
   unit: string;
-  /** The figure of each round, and the baseline of the same round if the budget is a ratio to it. */
+  /** The figure of each round, and the baseline of the same round if the budget is told by it. */
   figures: number[];
   baselines?: number[];
   budget?: Budget;
@@ -37,13 +37,14 @@ export function judge({ figures, baselines, budget }: Row): Verdict {
     baseline,
     ratio,
     spread,
-    isWithin: budget === undefined || isMet(budget, figure, ratio ?? Number.NaN),
+    isWithin: budget === undefined || isMet(budget, figure, baseline ?? Number.NaN),
   };
 }
 
-function isMet(budget: Budget, figure: number, ratio: number): boolean {
-  if ('least' in budget) return ratio >= budget.least;
-  if ('most' in budget) return ratio <= budget.most;
+function isMet(budget: Budget, figure: number, baseline: number): boolean {
+  if ('least' in budget) return figure / baseline >= budget.least;
+  if ('most' in budget) return figure / baseline <= budget.most;
+  if ('mostBeyond' in budget) return figure - baseline <= budget.mostBeyond;
   return figure <= budget.mostFigure;
 }
 

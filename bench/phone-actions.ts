@@ -41,6 +41,16 @@ export async function phoneActions(
   return { card, amount, name, others, sheet, save, expenses, search };
 }
 
+/** The same for a key in a field of a page that has nothing to do with it: what the browser itself takes. */
+export async function keyInBareField(page: Page, thread: MainThread): Promise<number> {
+  await page.evaluate(() => {
+    const field = document.createElement('input');
+    document.body.prepend(field);
+    field.focus();
+  });
+  return keys(page, thread, '123456');
+}
+
 async function tapped(page: Page, thread: MainThread, selector: string): Promise<number> {
   const { x, y } = await placeOf(page, selector);
   return thread.workOf(() => page.touchscreen.tap(x, y));

@@ -29,6 +29,7 @@ function shownBudget(budget: Budget | undefined, unit: string): string {
   if (budget === undefined) return '';
   if ('least' in budget) return `≥ ${budget.least.toFixed(2)}`;
   if ('most' in budget) return `≤ ${budget.most.toFixed(2)}`;
+  if ('mostBeyond' in budget) return `≤ baseline + ${budget.mostBeyond} ${unit}`;
   return `≤ ${budget.mostFigure} ${unit}`;
 }
 
