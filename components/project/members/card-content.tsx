@@ -11,6 +11,7 @@ import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import { offeredExpenseId } from '@/lib/editor/offered-row';
 import { rowKeyOf } from '@/lib/editor/rows';
+import { UNTIL_UPDATE } from '@/lib/workarounds/leave-dehydrated';
 import { hasOneColumnNow, SHORT_LIST, useHasOneColumn } from './card-body';
 import { NewcomerNote } from './newcomer-note';
 import { useRowLabels } from './row-labels';
@@ -72,12 +73,9 @@ export const CardContent = memo(function CardContent({ memberId, need }: CardCon
   );
 });
 
-/** Whoever waits for it hydrates nothing until there is an update. */
-const NEVER = new Promise<never>(() => undefined);
-
 function Content({ memberId, need }: Pick<CardContentProps, 'memberId' | 'need'>) {
   const isHydrated = useIsHydrated();
-  if (!isHydrated && !need.isMet) use(NEVER);
+  if (!isHydrated && !need.isMet) use(UNTIL_UPDATE);
   return need.isText && !need.isMet ? <FoldedRows memberId={memberId} /> : <Rows memberId={memberId} />;
 }
 
