@@ -14,9 +14,9 @@ import { ProjectMain, WithoutScripts } from '@/components/project/project-main';
 import { ReadOnlyProject } from '@/components/project/read-only/read-only-project';
 import { LateCode, useLateCode } from '@/components/ui/late-code';
 import { isLarge, sizeOf } from '@/lib/domain/large-project';
+import { LOCAL_PAGE_ID } from '@/lib/domain/local-project';
 import { isolatedName } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
-import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
 import { ProjectEditor } from './project-editor';
 import { ReadOnlyPage } from './read-only/read-only-page';
 

@@ -6,6 +6,7 @@ import { projectReadAgainSchema } from '@/lib/contract/project-read-again';
 import { CURRENCY_QUERY, type RatesOfSource, ratesOfSourceSchema } from '@/lib/contract/rates-of-source';
 import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
 import type { Expense, MemberHead, Project } from '@/lib/domain/project';
+import { deviceMark } from './device-mark';
 import {
   changedExpense,
   changedExpenseSchema,
@@ -16,6 +17,7 @@ import {
 import { changeHeaders, type Device, historyCalls, projectVersionIn } from './history-calls';
 import { type CallOptions, requestEmpty, requestJson, requestOptionalJson } from './http';
 import { linkCalls } from './link-calls';
+import { ownMemberId } from './own-member';
 import {
   type ChangedExpenseFields,
   type ExpenseFields,
@@ -183,4 +185,11 @@ function ratesCall(baseUrl: string) {
         signal,
       }),
   };
+}
+
+const device = { mark: deviceMark, memberIn: ownMemberId };
+
+/** The calls of the API as a browser makes them. What the device tells of itself goes to the origin of the page alone. */
+export function browserApi(baseUrl: string): Api {
+  return createApi(baseUrl, baseUrl.startsWith('/') ? device : undefined);
 }

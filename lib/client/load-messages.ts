@@ -1,6 +1,9 @@
+import pLimit from 'p-limit';
+import { z } from 'zod/mini';
 import { compileMessages } from '@/lib/i18n/compile-messages';
 import type { Locale } from '@/lib/i18n/locales';
-import { requestMessages } from './request-messages';
+import type messages from '@/messages/en.json';
+import { requestJson } from './http';
 import { type RetryClock, retry, type Wait } from './retry';
 
 /** Small files that every page needs are asked for again sooner than others: milliseconds before the first of five more tries. */
@@ -25,4 +28,13 @@ export async function loadMessages(locale: Locale, { clock, wait, onFirstFailure
     },
   });
   return compileMessages(messages);
+}
+
+const limit = pLimit(10);
+
+const messagesSchema = z.custom<typeof messages>((value) => typeof value === 'object' && value !== null);
+
+/** The messages of a language, from the files that the server publishes. Rejects as a call of the API does. */
+function requestMessages(locale: Locale, signal: AbortSignal): Promise<typeof messages> {
+  return limit(() => requestJson(`/locales/${locale}/common.json`, messagesSchema, { signal }));
 }

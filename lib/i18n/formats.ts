@@ -1,4 +1,6 @@
 import type { Formats } from 'next-intl';
+import type messages from '@/messages/en.json';
+import type { Locale } from './locales';
 
 export const formats = {
   number: {
@@ -9,3 +11,12 @@ export const formats = {
     created: { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' },
   },
 } satisfies Formats;
+
+/** Message keys, formats and locales are checked by the compiler. */
+declare module 'next-intl' {
+  interface AppConfig {
+    Locale: Locale;
+    Messages: typeof messages;
+    Formats: typeof formats;
+  }
+}

@@ -1,5 +1,5 @@
+import type * as localPage from '@/lib/domain/local-project';
 import type * as i18n from '@/lib/i18n/locales';
-import type * as localPage from './local-page';
 import type { RequestEvent, WorkerScope } from './worker-scope';
 
 const LOCALES: typeof i18n.locales = ['en', 'de', 'es'];
@@ -144,7 +144,7 @@ function serve(scope: WorkerScope, localPage: string, messages: readonly string[
   async function storeForLater(opened: string | null): Promise<void> {
     const isOtherBuild = opened !== null && (await storeWithFiles(opened, opened === localPage));
     for (const path of [HOME, localPage]) if (path !== opened) await storeWithFiles(path, isOtherBuild);
-    for (const path of messages) if (isOtherBuild || !(await find(FILES, path))) await fetchInto(FILES, path);
+    for (const path of messages) if (isOtherBuild || !(await find(FILES, path))) await fetchFile(path);
     if (isOtherBuild) await sweep();
   }
 
@@ -155,7 +155,7 @@ function serve(scope: WorkerScope, localPage: string, messages: readonly string[
     let isAnyNew = false;
     let isComplete = true;
     await filesOf([page.clone()], async (missing) => {
-      await fetchInto(FILES, missing);
+      await fetchFile(missing);
       const file = await find(FILES, missing);
       isAnyNew ||= file !== undefined;
       isComplete &&= file !== undefined;
@@ -165,8 +165,8 @@ function serve(scope: WorkerScope, localPage: string, messages: readonly string[
     return isComplete && isAnyNew;
   }
 
-  async function fetchInto(cache: string, path: string): Promise<void> {
-    await store(cache, path, await scope.fetch(path));
+  async function fetchFile(path: string): Promise<void> {
+    await store(FILES, path, await scope.fetch(path));
   }
 
   /**

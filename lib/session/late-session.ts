@@ -1,4 +1,4 @@
-import { browserApi } from '@/lib/client/browser-api';
+import { browserApi } from '@/lib/client/api';
 import { loadMessages } from '@/lib/client/load-messages';
 import { takeOverDrafts } from './drafts/abandoned-drafts';
 import { watchProject } from './live/project-events';

@@ -2,7 +2,6 @@ import type { z } from 'zod/mini';
 import type { DecimalMark } from '@/lib/domain/money/amount';
 import { readCospend } from './cospend-csv';
 import { type CsvTable, readCsv } from './csv-rows';
-import { decodeText } from './decode-text';
 import { ihatemoneySchema, readIhatemoneyCsv, readIhatemoneyJson } from './ihatemoney';
 import { type ImportedProject, type ImportFormat, ImportRefused, MAX_IMPORT_BYTES } from './imported-project';
 import type { ChosenCurrency } from './one-currency';
@@ -76,4 +75,19 @@ function parse<Schema extends z.ZodMiniType>(format: ImportFormat, schema: Schem
   const { success, data, error } = schema.safeParse(json);
   if (success) return data;
   throw new ImportRefused({ code: 'unreadable', format, place: error.issues[0]?.path.join('.') ?? '' });
+}
+
+/**
+ * The text of a file: UTF-8 or UTF-16 by its byte order mark, otherwise UTF-8, and else the superset of Latin-1 that
+ * spreadsheets save. The mark is no part of the text.
+ */
+export function decodeText(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
+  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder('windows-1252').decode(bytes);
+  }
 }

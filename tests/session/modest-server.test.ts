@@ -1,5 +1,4 @@
-import { createApi } from '@/lib/client/api';
-import { browserApi } from '@/lib/client/browser-api';
+import { browserApi, createApi } from '@/lib/client/api';
 import type { EditAction } from '@/lib/editor/actions';
 import { ProjectSession } from '@/lib/session/project-session';
 import type { SessionEvent } from '@/lib/session/session-store';

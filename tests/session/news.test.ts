@@ -1,5 +1,4 @@
-import { createApi } from '@/lib/client/api';
-import { browserApi } from '@/lib/client/browser-api';
+import { browserApi, createApi } from '@/lib/client/api';
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
 import { NewsWatch } from '@/lib/session/news/watch-news';

@@ -1,6 +1,4 @@
-import type { LoadApi } from '@/lib/client/api';
-import { createApi } from '@/lib/client/api';
-import { browserApi } from '@/lib/client/browser-api';
+import { browserApi, createApi, type LoadApi } from '@/lib/client/api';
 import type { Project } from '@/lib/domain/project';
 import type { EditAction } from '@/lib/editor/actions';
 import type { EditorState } from '@/lib/editor/state';

@@ -1,4 +1,4 @@
-import { browserApi } from '@/lib/client/browser-api';
+import { browserApi } from '@/lib/client/api';
 import { ProjectImport } from '@/lib/session/project-import';
 import { readImport } from '@/lib/transfer/read-import';
 import { withTestDatabase } from '@/tests/support/database/test-database';

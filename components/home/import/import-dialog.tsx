@@ -7,14 +7,13 @@ import { cleanName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { amountFormat } from '@/lib/i18n/amount-format';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectImport } from '@/lib/session/project-import';
-import { decodeText } from '@/lib/transfer/decode-text';
 import {
   type CurrencyOfEntries,
   type ImportedProject,
   ImportRefused,
   MAX_IMPORT_BYTES,
 } from '@/lib/transfer/imported-project';
-import { readImport } from '@/lib/transfer/read-import';
+import { decodeText, readImport } from '@/lib/transfer/read-import';
 import { ImportPreview } from './import-preview';
 import { ImportProgress } from './import-progress';
 import { ImportRates, type TypedRates } from './import-rates';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { SessionContext } from '@/components/project/session-context';
-import { browserApi } from '@/lib/client/browser-api';
+import { browserApi } from '@/lib/client/api';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectSession } from '@/lib/session/project-session';

@@ -8,7 +8,6 @@ export interface JsonSchema {
   required?: string[];
   items?: JsonSchema;
   additionalProperties?: boolean | JsonSchema;
-  propertyNames?: JsonSchema;
   anyOf?: JsonSchema[];
   allOf?: JsonSchema[];
   oneOf?: JsonSchema[];
@@ -18,12 +17,8 @@ export interface JsonSchema {
   pattern?: string;
   minimum?: number;
   maximum?: number;
-  multipleOf?: number;
   minLength?: number;
   maxLength?: number;
-  minItems?: number;
-  maxItems?: number;
-  default?: unknown;
 }
 
 export interface Reference {

@@ -18,8 +18,6 @@ export interface Account {
   readonly borne: readonly AccountLine[];
   /** Minor units, less than a unit of the settlement. Zero where that is one minor unit. */
   readonly rounding: number;
-  /** As it is shown, in whole minor units. */
-  readonly balance: number;
 }
 
 /**
@@ -47,7 +45,7 @@ export function accountOf(members: readonly Member[], memberId: string, balance:
   const owed = unit === 1 ? sumOf(paid) - balance : Math.round(sumOf(shares));
   const whole = apportion(exact, owed);
   const borne = shares.map((line, at) => ({ ...line, amount: whole[at] ?? 0 }));
-  return { paid, borne, rounding: balance - sumOf(paid) + owed, balance };
+  return { paid, borne, rounding: balance - sumOf(paid) + owed };
 }
 
 export function sumOf(lines: readonly Pick<AccountLine, 'amount'>[]): number {

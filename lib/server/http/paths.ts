@@ -1,8 +1,8 @@
-// Not marked 'server-only': next.config.ts reads this file too, outside of any bundle.
 import { CALLS } from '@/lib/contract/openapi/calls';
-import { isLocalProject } from '@/lib/domain/local-project';
+import { isLocalProject, LOCAL_PAGE_ID } from '@/lib/domain/local-project';
 import { locales } from '@/lib/i18n/locales';
-import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
+
+// Not marked 'server-only': next.config.ts reads this file too, outside of any bundle.
 
 /** The root of the API answers with its document, and a browser with the page about it. */
 export const API_ROOT = '/api';

@@ -11,7 +11,6 @@ import {
   type InDoubtWrite,
   isChange,
   isCreation,
-  namedMemberIds,
   remapStep,
   type SaveStep,
 } from '@/lib/domain/save-step';
@@ -21,6 +20,7 @@ import { KnownVersions } from './known-versions';
 import { deletedByNow, isOutdated, type StepAnswer, sendStep, stopsSave } from './send-step';
 import type { SharedDebts } from './shared-debts';
 import { StateAfterSave } from './state-after-save';
+import { WaitingSteps } from './waiting-steps';
 
 const CALLS_AT_ONCE = 6;
 
@@ -79,15 +79,11 @@ export class SaveRound {
   isStale = false;
   readonly #versions: KnownVersions;
   readonly #told: StateAfterSave;
-  /** The members whom the server does not have yet. */
-  readonly #missing = new Set<string>();
+  readonly #waiting = new WaitingSteps();
   /** Those whom this save has created. */
   readonly #createdMembers = new Set<string>();
   /** What an earlier call of this page may have created. */
   readonly #resent = new Set<string>();
-  readonly #notDeleted = new Set<string>();
-  /** The members who have an expense still that was to go to another payer. */
-  readonly #stillPaying = new Set<string>();
 
   constructor(private readonly options: RoundOptions) {
     this.acknowledged = options.snapshot;
@@ -109,11 +105,12 @@ export class SaveRound {
   async run(): Promise<void> {
     const { snapshot, draft, storeDraft, report } = this.options;
     const stages = stepsInSaveOrder(snapshot, draft);
-    for (const step of stages.flat()) if (step.kind === 'member-created') this.#missing.add(step.member.id);
+    this.#waiting.plan(stages.flat());
     report.planned(stages.flat().length);
     const limit = pLimit(CALLS_AT_ONCE);
     for (const [at, planned] of stages.entries()) {
-      const stage = planned.map((step) => remapStep(step, this.ids)).filter((step) => this.#canBeSent(step));
+      const remapped = planned.map((step) => remapStep(step, this.ids));
+      const stage = remapped.filter((step) => !this.#waiting.hasToWait(step, this.acknowledged));
       const creations = this.isHalted ? [] : stage.filter(isCreation);
       for (const step of creations) this.#announce(step);
       if (at === 0 || creations.length > 0) await storeDraft();
@@ -163,8 +160,8 @@ export class SaveRound {
     if (id !== created) this.ids.set(id, created);
     debts.noteCreated(id, created);
     this.servedIds.push(id);
-    this.#missing.delete(id);
     if (step.kind === 'member-created') this.#createdMembers.add(created);
+    this.#waiting.noteCreated(id);
     if (isOther) this.isStale = true;
     const isPayment = debts.isPayment(id);
     // A payment that was made once is made, under whatever name.
@@ -178,8 +175,7 @@ export class SaveRound {
 
   #leaveOut(step: SaveStep, error: unknown): void {
     this.#told.noteLeftOut();
-    if (step.kind === 'member-deleted') this.#notDeleted.add(step.memberId);
-    if (step.kind === 'expense-updated' && step.payerId !== undefined) this.#stillPaying.add(step.memberId);
+    this.#waiting.noteFailed(step);
     if (isChange(step) && !isRefusal(error)) {
       this.inDoubtWrites.push({ step, version: this.#versions.of(changedId(step, this.options.snapshot)) });
     }
@@ -205,23 +201,5 @@ export class SaveRound {
     // It went with its payer, whom this save brings back: so it comes back as well, under its id.
     if (step.kind === 'expense-created' && this.#createdMembers.has(step.memberId)) return;
     if (deleted?.isSame) this.sent = asFirstSent(this.sent, step, id);
-  }
-
-  /** A step waits for another save where it builds on one that failed. */
-  #canBeSent(step: SaveStep): boolean {
-    if (namedMemberIds(step).some((id) => this.#missing.has(id)) || this.#buildsOnDeletion(step)) return false;
-    if (step.kind !== 'member-deleted' || !this.#stillPaying.has(step.memberId)) return true;
-    // The member would take along an expense that has another payer here.
-    this.#notDeleted.add(step.memberId);
-    return false;
-  }
-
-  /** Whether the step's list lacks a member whose deletion failed, and who is still in it, by name or as part of everyone. */
-  #buildsOnDeletion(step: SaveStep): boolean {
-    if (step.kind !== 'expense-updated' || this.#notDeleted.size === 0) return false;
-    const expenses = this.acknowledged.members.flatMap((member) => member.expenses);
-    const involved = expenses.find(({ id }) => id === step.expense.id)?.involvedMemberIds ?? [];
-    const isNowByName = involved.length === 0 && step.expense.involvedMemberIds.length > 0;
-    return isNowByName || involved.some((id) => this.#notDeleted.has(id));
   }
 }

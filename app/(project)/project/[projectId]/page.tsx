@@ -2,8 +2,7 @@ import type { Metadata } from 'next';
 import { showProject } from '@/app/(project)/show-project';
 import { FirstPaint } from '@/components/head/first-paint';
 import { LocalProjectPage } from '@/components/project/project-page';
-import { isLocalProject } from '@/lib/domain/local-project';
-import { LOCAL_PAGE_ID } from '@/lib/offline/local-page';
+import { isLocalProject, LOCAL_PAGE_ID } from '@/lib/domain/local-project';
 
 export const metadata: Metadata = { robots: { index: false, follow: false } };
 

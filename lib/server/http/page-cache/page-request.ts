@@ -1,9 +1,9 @@
 import 'server-only';
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { isId } from '@/lib/domain/base58';
+import { LOCAL_PAGE } from '@/lib/domain/local-project';
 import { detectLocale, localeOfTag } from '@/lib/i18n/detect-locale';
 import { LOCALE_COOKIE, LOCALE_QUERY, type Locale } from '@/lib/i18n/locales';
-import { LOCAL_PAGE } from '@/lib/offline/local-page';
 import { CLIENT_HEADER } from '@/lib/server/http/client';
 import { POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { isNowhere, isOnDevice, projectIn } from '@/lib/server/http/paths';

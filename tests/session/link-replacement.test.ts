@@ -1,4 +1,4 @@
-import { browserApi } from '@/lib/client/browser-api';
+import { browserApi } from '@/lib/client/api';
 import type { StoredDraft } from '@/lib/session/drafts/draft-store';
 import { drawLink } from '@/lib/session/link-replacement';
 import { ReadOnlySession } from '@/lib/session/read-only-session';
