@@ -1,6 +1,8 @@
 import 'server-only';
-import { getDb } from '@/lib/server/engines/db';
+import { getWriter } from '@/lib/server/engines/db';
 import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
+import { insertExpense, insertInvolvements } from '@/lib/server/repositories/expense-repository';
+import { insertMembers } from '@/lib/server/repositories/member-repository';
 import { isProject } from '@/lib/server/repositories/project-repository';
 import { newId, newMemberId } from '@/lib/server/resources/ids';
 
@@ -49,6 +51,9 @@ const MEMBERS: Readonly<Record<string, readonly DemoExpense[]>> = {
   ],
 };
 
+/** What each of its expenses has. */
+const PLAIN = { isPayment: false, originalAmount: null, originalCurrency: null, version: 1 };
+
 /** Writes the demo project under this id, unless it exists. Several instances may do so at once. */
 export async function seedDemo(projectId: string): Promise<void> {
   // Deleted or not: it may have been an ordinary project once.
@@ -60,29 +65,31 @@ export async function seedDemo(projectId: string): Promise<void> {
   }
 }
 
+/** Past Prisma, whose first query would be half of a first start. */
 async function writeDemo(projectId: string): Promise<void> {
-  const { members, expenses, involvements } = demoRows(projectId);
-  const db = getDb();
-  await db.$transaction([
-    db.project.create({ data: { id: projectId, name: PROJECT_NAME } }),
-    db.member.createMany({ data: members }),
-    db.expense.createMany({ data: expenses }),
-    db.expenseInvolvement.createMany({ data: involvements }),
-  ]);
+  const { members, expenses, involvements } = demoRows();
+  const now = new Date();
+  await (await getWriter()).transact(async (tx) => {
+    await tx.$executeRaw`
+      INSERT INTO "Project" ("id", "name", "createdAt", "updatedAt") VALUES (${projectId}, ${PROJECT_NAME}, ${now}, ${now})`;
+    await insertMembers(tx, projectId, members);
+    for (const expense of expenses) await insertExpense(tx, projectId, expense);
+    await insertInvolvements(tx, projectId, involvements);
+  });
 }
 
-function demoRows(projectId: string) {
-  const members = Object.keys(MEMBERS).map((name, order) => ({ projectId, id: newMemberId(order), name, order }));
+function demoRows() {
+  const members = Object.keys(MEMBERS).map((name, order) => ({ id: newMemberId(order), name, order, version: 1 }));
   const paid = members.flatMap((member) =>
     (MEMBERS[member.name] ?? []).map((expense, order) => ({ ...expense, id: newId(), memberId: member.id, order })),
   );
   return {
     members,
-    expenses: paid.map(({ sharedBy: _, ...expense }) => ({ projectId, ...expense })),
+    expenses: paid.map(({ sharedBy: _, note = null, ...expense }) => ({ ...PLAIN, ...expense, note })),
     involvements: paid.flatMap(({ id, sharedBy = [] }) =>
       members
         .filter(({ name }) => sharedBy.includes(name))
-        .map((member) => ({ projectId, expenseId: id, memberId: member.id })),
+        .map((member) => ({ expenseId: id, memberId: member.id, weight: 1n })),
     ),
   };
 }
