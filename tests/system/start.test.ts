@@ -148,15 +148,16 @@ const REPORT = `
     return dlopen(module, file, ...rest);
   };`;
 
-test('A start on a database that is there does not load the compiler of Prisma.', async () => {
-  start(NPM_START);
-  await untilReady();
-  child.kill('SIGTERM');
-  await once(child, 'close');
-  start(['--import', `data:text/javascript,${encodeURIComponent(REPORT)}`, ...NPM_START]);
-  await untilReady();
-  expect(output).toContain('loaded: better_sqlite3.node');
-  expect(output).not.toContain('loaded: WebAssembly');
+test('A start loads no compiler of Prisma, where it makes the database and where that is there.', async () => {
+  for (const isThere of [false, true]) {
+    expect(existsSync(database())).toBe(isThere);
+    start(['--import', `data:text/javascript,${encodeURIComponent(REPORT)}`, ...NPM_START]);
+    await untilReady();
+    expect(output).toContain('loaded: better_sqlite3.node');
+    expect(output).not.toContain('loaded: WebAssembly');
+    child.kill('SIGTERM');
+    await once(child, 'close');
+  }
 });
 
 async function untilReady(): Promise<void> {
