@@ -6,7 +6,8 @@ import { readRate } from '@/lib/domain/money/rate';
 import { closeDb } from '@/lib/server/engines/db';
 import { prepareDatabase } from '@/lib/server/migrations/migrate';
 import { importProject } from '@/lib/server/services/import-project';
-import { type ImportedProject, ImportRefused, type Refusal } from '@/lib/transfer/imported-project';
+import { ImportRefused, type Refusal } from '@/lib/transfer/import-refused';
+import type { ImportedProject } from '@/lib/transfer/imported-project';
 import { readImportFile } from '@/lib/transfer/read-import';
 import { showProgress } from './progress';
 

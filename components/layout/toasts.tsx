@@ -2,8 +2,8 @@ import { useEffect } from 'react';
 import { LateCode, useLateCode } from '@/components/ui/late-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { retry } from '@/lib/client/retry';
+import { whenIdle } from '@/lib/client/waiting';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { whenIdle } from '@/lib/session/waiting';
 import type { ShownToasts, ToastKind, ToastOptions } from './toaster';
 
 /** The most toasts that are visible at once. The latest ones are. */

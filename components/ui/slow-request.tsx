@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { NoServerIcon } from '@/components/ui/icons';
 import type { Wait } from '@/lib/client/retry';
+import { after } from '@/lib/client/waiting';
 import { Observable } from '@/lib/session/observable';
 import { noticeSlowRequest } from '@/lib/session/slow-request';
-import { after } from '@/lib/session/waiting';
 import { Notice, NoticeButton } from './notice';
 
 type TryAgain = () => void;

@@ -32,7 +32,11 @@ export const MISSING_CODES = ['project_not_found', 'project_deleted', 'link_repl
 
 /** Whether a call about a project says that there is none. */
 export function isProjectMissing(error: unknown): error is ApiError {
-  return error instanceof ApiError && MISSING_CODES.some((code) => code === error.code);
+  return hasCode(error, MISSING_CODES);
+}
+
+export function hasCode(error: unknown, codes: readonly ProblemCode[]): boolean {
+  return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 
 /** No answer came at all: the network failed or the server is out of reach. */

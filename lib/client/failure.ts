@@ -1,5 +1,4 @@
-import type { ProblemCode } from '@/lib/contract/problem';
-import { ApiError, ForeignAnswerError, NetworkError } from './api-error';
+import { ApiError, ForeignAnswerError, hasCode, NetworkError } from './api-error';
 
 export type FailureKind =
   | 'network'
@@ -19,7 +18,7 @@ export function failureKind(error: unknown): FailureKind {
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
   if (hasCode(error, ['history_full'])) return 'historyFull';
   if (error instanceof ApiError && error.status === 429) return 'tooManyRequests';
-  if (error instanceof ApiError && error.code === ('unavailable' satisfies ProblemCode)) return 'unavailable';
+  if (hasCode(error, ['unavailable'])) return 'unavailable';
   if (error instanceof ApiError && (error.status === 408 || error.status === 504)) return 'timeout';
   return 'other';
 }
@@ -39,8 +38,4 @@ export function failureText(error: unknown, translate: (text: FailureText) => st
   if (error instanceof ApiError && (error.status >= 500 || error.status < 400)) return translate('server');
   if (hasCode(error, ['invalid_json', 'route_not_found', 'unsupported_media_type'])) return translate('server');
   return error instanceof Error ? error.message : String(error);
-}
-
-function hasCode(error: unknown, codes: readonly ProblemCode[]): boolean {
-  return error instanceof ApiError && codes.some((code) => code === error.code);
 }

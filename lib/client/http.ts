@@ -117,7 +117,8 @@ function rejectAsNetworkError(error: unknown): never {
   throw error instanceof TypeError ? new NetworkError(error) : error;
 }
 
-function parseJson(text: string): unknown {
+/** Undefined where the text is no JSON. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,5 +1,6 @@
-import { ApiError, MISSING_CODES } from './api-error';
+import { ApiError, hasCode, MISSING_CODES } from './api-error';
 import { failureKind } from './failure';
+import { endedOrAborted } from './waiting';
 
 /** The statuses of a refused read that another try would not change. */
 const FINAL_STATUSES = [404, 429];
@@ -20,7 +21,7 @@ export type Wait = <Result>(call: (signal: AbortSignal) => Promise<Result>) => P
  * come back, or have another link, and an earlier call may have reached it.
  */
 export function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError) || MISSING_CODES.some((code) => code === error.code)) return false;
+  if (!(error instanceof ApiError) || hasCode(error, MISSING_CODES)) return false;
   return error.status >= 400 && error.status < 500 && failureKind(error) === 'other';
 }
 
@@ -76,23 +77,12 @@ export async function retry<Result>(
     } catch (error) {
       onFailed(error, failures);
     }
-    await pauseOrChange(clock, pause(failures), signal);
+    await endedOrAborted((end) => {
+      const stops = [clock.after(pause(failures), end), clock.onChange(end)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    }, signal);
   }
   return null;
-}
-
-function pauseOrChange(clock: RetryClock, ms: number, signal: AbortSignal | undefined): Promise<void> {
-  if (signal?.aborted) return Promise.resolve();
-  return new Promise((resolve) => {
-    const cancel = clock.after(ms, end);
-    const stopListening = clock.onChange(end);
-    signal?.addEventListener('abort', end);
-
-    function end() {
-      cancel();
-      stopListening();
-      signal?.removeEventListener('abort', end);
-      resolve();
-    }
-  });
 }

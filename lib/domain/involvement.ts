@@ -136,3 +136,8 @@ export function withLeftOut(
     return others.length === 0 ? expense : withInvolved(expense, others);
   });
 }
+
+/** Whether the expense is money that was handed over to this member and nobody else. */
+export function isPaymentTo({ isPayment, involvedMemberIds }: Expense, memberId: string): boolean {
+  return isPayment === true && involvedMemberIds.length === 1 && involvedMemberIds[0] === memberId;
+}

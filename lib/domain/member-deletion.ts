@@ -1,5 +1,5 @@
 import { shareOf, splitOf } from '@/lib/domain/settlement/shares';
-import { type Sharing, sameInvolved, weightOf, weightsFor, withInvolved } from './involvement';
+import { isPaymentTo, type Sharing, sameInvolved, weightOf, weightsFor, withInvolved } from './involvement';
 import { numbered } from './order';
 import type { Expense, Member } from './project';
 import { filterShared, mapExpenses, mapShared, withFields, withoutId } from './structural-sharing';
@@ -81,11 +81,6 @@ export function deletionStages(members: readonly Member[]): Member[][] {
     else stages.push([member]);
   }
   return stages;
-}
-
-/** Whether the expense is money that was handed over to this member and nobody else. */
-export function isPaymentTo({ isPayment, involvedMemberIds }: Expense, memberId: string): boolean {
-  return isPayment === true && involvedMemberIds.length === 1 && involvedMemberIds[0] === memberId;
 }
 
 /** The members without the payments to one of them, who is to be removed: a payment to nobody is none. */

@@ -13,6 +13,11 @@ export function sameItems<T>(a: readonly T[], b: readonly T[]): boolean {
   return a.length === b.length && a.every((item, index) => item === b[index]);
 }
 
+/** Whether two lists hold objects of the same ids in the same order. */
+export function hasSameIds(a: readonly { readonly id: string }[], b: readonly { readonly id: string }[]): boolean {
+  return a.length === b.length && a.every(({ id }, at) => b[at]?.id === id);
+}
+
 /** Like `map`, but returns the same list if every item came back as the same object. */
 export function mapShared<T>(items: readonly T[], transform: (item: T, index: number) => T): readonly T[] {
   const mapped = items.map(transform);

@@ -2,11 +2,9 @@ import { colourOfId, freeColour, hueOfColour } from '@/lib/domain/colour';
 import { byId } from '@/lib/domain/entities';
 import { withOrder } from '@/lib/domain/order';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { mapShared, withFields } from '@/lib/domain/structural-sharing';
+import { hasSameIds, mapShared, withFields } from '@/lib/domain/structural-sharing';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorState } from './state';
-
-type Identified = Pick<Member, 'id'>;
 
 /** A key that stays the same when an entity gets another id, by being created or created anew. */
 export function rowKeyOf({ rowKeys }: Pick<EditorState, 'rowKeys'>, id: string): string {
@@ -22,10 +20,6 @@ export function hasSameRows(before: readonly Member[], now: readonly Member[]): 
       return old === member || (old?.name === member.name && hasSameIds(old.expenses, member.expenses));
     })
   );
-}
-
-function hasSameIds(before: readonly Identified[], now: readonly Identified[]): boolean {
-  return before.length === now.length && now.every(({ id }, at) => before[at]?.id === id);
 }
 
 type Projects = Pick<EditorState, 'snapshot' | 'draft' | 'rowKeys'>;

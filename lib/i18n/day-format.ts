@@ -31,3 +31,11 @@ export function dayFormat(locale: string, today?: string, style: DayStyle = 'day
     return (isThisYear ? short : full).format(new Date(`${date}T00:00:00Z`));
   };
 }
+
+const DAY_MS = 24 * 60 * 60 * 1_000;
+
+/** How many days the calendar of the reader has turned between two moments, in milliseconds since 1970. */
+export function daysBetween(earlier: number, later: number): number {
+  const midnightBefore = (moment: number) => new Date(moment).setHours(0, 0, 0, 0);
+  return Math.round((midnightBefore(later) - midnightBefore(earlier)) / DAY_MS);
+}

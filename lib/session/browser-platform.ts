@@ -1,7 +1,7 @@
+import { after, whenIdle } from '@/lib/client/waiting';
 import { ChannelLocks } from './channel-locks';
 import { browserDrafts } from './drafts/browser-drafts';
 import type { EventStream, Platform } from './platform';
-import { after, whenIdle } from './waiting';
 
 /** The browser that the page runs in. Nothing of it is touched before a method is called, so a server may import it. */
 export const browserPlatform: Platform = {

@@ -1,4 +1,5 @@
 import { findExpense, findMember } from '@/lib/domain/find-entity';
+import { isPaymentTo } from '@/lib/domain/involvement';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
@@ -112,8 +113,4 @@ function versionOf({ version, expenses }: Member): number | undefined {
 function paymentsOf(project: Project, { fromMemberId, toMemberId }: Omit<SharedDebt, 'paidBy'>): readonly Expense[] {
   const { expenses = [] } = findMember(project, fromMemberId) ?? {};
   return expenses.filter((expense) => isPaymentTo(expense, toMemberId));
-}
-
-function isPaymentTo({ isPayment, involvedMemberIds: [id, ...others] }: Expense, memberId: string): boolean {
-  return isPayment === true && id === memberId && others.length === 0;
 }

@@ -1,5 +1,5 @@
+import { orAborted } from '@/lib/client/waiting';
 import type { Platform } from './platform';
-import { orAborted } from './waiting';
 
 /** Milliseconds without an answer after which the person is told. There is no timeout: the answer may still come. */
 export const SLOW_REQUEST_MS = 10_000;

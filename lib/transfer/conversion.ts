@@ -2,7 +2,8 @@ import { decimalsOf, isCurrency, leastPaid } from '@/lib/domain/money/currency';
 import { hundredthsByRate } from '@/lib/domain/money/rate';
 import { ratesIn } from '@/lib/domain/money/rates';
 import type { Original } from '@/lib/domain/project';
-import { type CurrencyOfEntries, type ImportedProject, ImportRefused } from './imported-project';
+import { ImportRefused } from './import-refused';
+import type { CurrencyOfEntries, ImportedProject } from './imported-project';
 import type { SourceEntry } from './project-builder';
 
 /** Brings entries in other currencies to that of the project. Before it begins, all are in that. */

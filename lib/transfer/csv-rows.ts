@@ -95,3 +95,9 @@ function decimalMarkAt(text: string): number {
 export function hundredthsOf(amount: number): number {
   return Number((amount * 100).toFixed(6));
 }
+
+/** The cells of a row, without the empty columns that a spreadsheet may add. */
+export function filledCells(row: CsvRow | undefined): readonly string[] {
+  const cells = row?.cells ?? [];
+  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
+}

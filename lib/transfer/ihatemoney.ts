@@ -1,7 +1,8 @@
 import { z } from 'zod/mini';
 import { type CsvRow, cellsByColumn, columnsOf, hundredthsOf, isBlank, readHundredths } from './csv-rows';
 import { withoutDefusing } from './formula-guard';
-import { type ImportedProject, type ImportFormat, ImportRefused, requireWithinLimits } from './imported-project';
+import { ImportRefused, requireWithinLimits } from './import-refused';
+import type { ImportedProject, ImportFormat } from './imported-project';
 import { listOf } from './list-of';
 import { type ChosenCurrency, chooseCurrency } from './one-currency';
 import { ProjectBuilder } from './project-builder';

@@ -1,4 +1,4 @@
-import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Member, type Rates } from '@/lib/domain/project';
+import type { Member, Rates } from '@/lib/domain/project';
 
 /** The formats that can be read. */
 export type ImportFormat =
@@ -78,53 +78,4 @@ export interface ImportedProject {
   readonly tolerance: number;
   /** What is left out or changed. The person is told before anything is created. */
   readonly remarks: readonly Remark[];
-}
-
-/** Bytes of a file. */
-export const MAX_IMPORT_BYTES = 5 * 2 ** 20;
-
-/** Why a file is not imported, with what the person needs to do something about it. */
-export type Refusal =
-  | { readonly code: 'tooLarge'; readonly bytes: number }
-  | { readonly code: 'tooManyMembers' | 'tooManyExpenses' | 'tooManyShares'; readonly count: number }
-  | { readonly code: 'brokenJson' | 'unknownFormat' | 'empty' | 'spliitCsv' }
-  /** The format is known, and this place in it is not as it should be. */
-  | { readonly code: 'unreadable'; readonly format: ImportFormat; readonly place: string }
-  /** From a version of this program that writes more than this one knows. */
-  | { readonly code: 'newerVersion'; readonly version: number }
-  | { readonly code: 'unreadableRow' | 'unbalancedRow'; readonly line: number }
-  | { readonly code: 'amountTooLarge'; readonly name: string }
-  /** The project has the first of them. What the others are worth in that is not known of all. */
-  | {
-      readonly code: 'severalCurrencies';
-      readonly currencies: readonly CurrencyOfEntries[];
-      readonly missing: readonly string[];
-    };
-
-export class ImportRefused extends Error {
-  override name = 'ImportRefused';
-
-  constructor(readonly refusal: Refusal) {
-    super(refusal.code);
-  }
-}
-
-interface Counts {
-  readonly members: number;
-  readonly expenses?: number;
-  /** In lists of who shares. */
-  readonly places?: number;
-}
-
-/** Throws ImportRefused where a project can't hold so many. */
-export function requireWithinLimits({ members, expenses = 0, places = 0 }: Counts): void {
-  if (members > MAX_MEMBERS) throw new ImportRefused({ code: 'tooManyMembers', count: members });
-  if (expenses > MAX_EXPENSES) throw new ImportRefused({ code: 'tooManyExpenses', count: expenses });
-  if (places > MAX_INVOLVEMENTS) throw new ImportRefused({ code: 'tooManyShares', count: places });
-}
-
-export function countsOf(members: readonly Member[]): Counts {
-  const expenses = members.flatMap((member) => member.expenses);
-  const places = expenses.reduce((sum, { involvedMemberIds }) => sum + involvedMemberIds.length, 0);
-  return { members: members.length, expenses: expenses.length, places };
 }

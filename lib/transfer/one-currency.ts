@@ -1,5 +1,6 @@
 import { isCurrency } from '@/lib/domain/money/currency';
-import { type CurrencyOfEntries, ImportRefused } from './imported-project';
+import { ImportRefused } from './import-refused';
+import type { CurrencyOfEntries } from './imported-project';
 import type { ProjectBuilder } from './project-builder';
 
 /** What the person says of a file with entries in several currencies. */

@@ -1,7 +1,8 @@
 import { type DecimalMark, readAmount } from '@/lib/domain/money/amount';
 import { isCurrency } from '@/lib/domain/money/currency';
 import { isVisible, nameOrNull } from '@/lib/domain/name';
-import { type ImportedProject, ImportRefused, requireWithinLimits } from './imported-project';
+import { ImportRefused, requireWithinLimits } from './import-refused';
+import type { ImportedProject } from './imported-project';
 import { ProjectBuilder } from './project-builder';
 
 /** A line such as 'Hut 240' or 'Fuel 64,50 Bo'. */

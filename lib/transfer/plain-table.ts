@@ -1,7 +1,8 @@
 import type { DecimalMark } from '@/lib/domain/money/amount';
 import { nameOrNull } from '@/lib/domain/name';
-import { type CsvRow, isBlank } from './csv-rows';
-import { type ImportedProject, ImportRefused, requireWithinLimits } from './imported-project';
+import { type CsvRow, filledCells, isBlank } from './csv-rows';
+import { ImportRefused, requireWithinLimits } from './import-refused';
+import type { ImportedProject } from './imported-project';
 import { type ChosenCurrency, chooseCurrency } from './one-currency';
 import { addListed, amountIn, type ListLine, namesCurrency } from './plain-list';
 import { ProjectBuilder } from './project-builder';
@@ -100,9 +101,6 @@ function isUsual(row: CsvRow, decimalMark: DecimalMark, least: number): boolean 
 }
 
 /** Without the empty cells behind the others. */
-function filledCells({ cells }: CsvRow): readonly string[] {
-  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
-}
 
 /** Minor units. Negative: an income. */
 function amountOf(cell: string, decimalMark: DecimalMark): number | null {

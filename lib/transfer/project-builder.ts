@@ -6,14 +6,8 @@ import { apportion } from '@/lib/domain/settlement/shares';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import { Conversion } from './conversion';
 import { type DescribedEntry, EntryFields } from './entry-fields';
-import {
-  type CurrencyOfEntries,
-  type ImportedProject,
-  type ImportFormat,
-  ImportRefused,
-  type RemarkKind,
-  requireWithinLimits,
-} from './imported-project';
+import { ImportRefused, requireWithinLimits } from './import-refused';
+import type { CurrencyOfEntries, ImportedProject, ImportFormat, RemarkKind } from './imported-project';
 import { wholeWeights } from './whole-weights';
 
 /** An expense, payment or income of a source. Members are given by a key of the source. */

@@ -2,9 +2,10 @@ import { decimalsOf, isCurrency, leastPaid } from '@/lib/domain/money/currency';
 import { MAX_AMOUNT, type Original } from '@/lib/domain/project';
 import { wholeShares } from '@/lib/domain/settlement/shares';
 import { CSV_FORMS, type CsvForm, type CsvWords, fixedColumns } from './csv-forms';
-import { type CsvRow, isBlank, readHundredths } from './csv-rows';
+import { type CsvRow, filledCells, isBlank, readHundredths } from './csv-rows';
 import { withoutDefusing } from './formula-guard';
-import { type ImportedProject, ImportRefused, requireWithinLimits } from './imported-project';
+import { ImportRefused, requireWithinLimits } from './import-refused';
+import type { ImportedProject } from './imported-project';
 import { type ChosenCurrency, chooseCurrency } from './one-currency';
 import { ProjectBuilder } from './project-builder';
 
@@ -21,7 +22,7 @@ interface Form {
 
 /** Null where it is none of this program's. */
 function formOf(header: CsvRow | undefined): Form | null {
-  const cells = cellsOf(header);
+  const cells = filledCells(header);
   const forms: readonly CsvForm[] = Object.values(CSV_FORMS);
   for (const { words } of forms) {
     for (const hasBills of [true, false]) {
@@ -35,12 +36,6 @@ function formOf(header: CsvRow | undefined): Form | null {
   return null;
 }
 
-/** Without the empty columns that a spreadsheet may add. */
-function cellsOf(header: CsvRow | undefined): readonly string[] {
-  const cells = header?.cells ?? [];
-  return cells.slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1);
-}
-
 export function isQuitsCsv([header]: readonly CsvRow[]): boolean {
   return formOf(header) !== null;
 }
@@ -49,7 +44,7 @@ export function isQuitsCsv([header]: readonly CsvRow[]): boolean {
 const OLDER = /^(?:Payer,Name,Amount|Paid by,Expense,Amount|Bezahlt von,Ausgabe,Betrag|Pagado por,Gasto,Importe)$/;
 
 export function isOlderQuitsCsv([header]: readonly CsvRow[]): boolean {
-  return OLDER.test(cellsOf(header).slice(0, 3).join(','));
+  return OLDER.test(filledCells(header).slice(0, 3).join(','));
 }
 
 /** The table that this program exports, in whichever language. */
@@ -57,7 +52,7 @@ export function readQuitsCsv([header, ...rows]: readonly CsvRow[], chosen?: Chos
   const form = formOf(header);
   if (form === null) throw new ImportRefused({ code: 'unknownFormat' });
   const { words, behind } = form;
-  const names = cellsOf(header).slice(FIRST_MEMBER, -behind);
+  const names = filledCells(header).slice(FIRST_MEMBER, -behind);
   requireWithinLimits({ members: names.length });
   const builder = new ProjectBuilder('quits-csv');
   for (const name of names) builder.member(name, nameIn(name, words));

@@ -14,10 +14,12 @@ import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import { numbered } from '@/lib/domain/order';
 import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Original, type Project } from '@/lib/domain/project';
+import { countsOf } from '@/lib/domain/project-size';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import { FORMAT, FORMAT_VERSION } from '@/lib/transfer/export/quits-export';
-import { countsOf, type ImportedProject, ImportRefused, requireWithinLimits } from './imported-project';
+import { ImportRefused, requireWithinLimits } from './import-refused';
+import type { ImportedProject } from './imported-project';
 import { listOf } from './list-of';
 
 const expenseSchema = z.extend(receivedExpenseSchema, {

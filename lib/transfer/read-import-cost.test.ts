@@ -1,5 +1,5 @@
 import { quoted } from '@/tests/support/transfer/source-group';
-import { ImportRefused } from './imported-project';
+import { ImportRefused } from './import-refused';
 import { readImport } from './read-import';
 
 /** Bytes of the two files, and how much more a linear reader may need for the second. A quadratic one needs 256 times as much. */

@@ -1,5 +1,5 @@
 import { MAX_EXPENSES, MAX_MEMBERS } from '@/lib/domain/project';
-import { ImportRefused, MAX_IMPORT_BYTES } from './imported-project';
+import { ImportRefused, MAX_IMPORT_BYTES } from './import-refused';
 import { readImport, readImportFile } from './read-import';
 
 const OPTIONS = { decimalMark: '.' } as const;

@@ -4,7 +4,8 @@ import { readRate } from '@/lib/domain/money/rate';
 import { ratesIn } from '@/lib/domain/money/rates';
 import { MAX_AMOUNT, type Original, type Rates } from '@/lib/domain/project';
 import { withRest } from '@/lib/domain/settlement/shares';
-import { type ImportedProject, ImportRefused, requireWithinLimits } from './imported-project';
+import { ImportRefused, requireWithinLimits } from './import-refused';
+import type { ImportedProject } from './imported-project';
 import { listOf } from './list-of';
 import { ProjectBuilder } from './project-builder';
 

@@ -1,4 +1,4 @@
-import { requireWithinLimits } from './imported-project';
+import { requireWithinLimits } from './import-refused';
 import type { ProjectBuilder, SourceEntry } from './project-builder';
 
 /** A known name that holds the separator is found up to this length. Each place in a cell is compared with so much at most. */

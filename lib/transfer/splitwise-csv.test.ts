@@ -11,7 +11,7 @@ import {
   sumBy,
   titleArbitrary,
 } from '@/tests/support/transfer/source-group';
-import { ImportRefused } from './imported-project';
+import { ImportRefused } from './import-refused';
 import type { ChosenCurrency } from './one-currency';
 import { readImport } from './read-import';
 

@@ -1,5 +1,6 @@
 import { type CsvRow, cellsByColumn, columnsOf, isBlank, readHundredths } from './csv-rows';
-import { type ImportedProject, ImportRefused, requireWithinLimits } from './imported-project';
+import { ImportRefused, requireWithinLimits } from './import-refused';
+import type { ImportedProject } from './imported-project';
 import { type ChosenCurrency, chooseCurrency } from './one-currency';
 import { ProjectBuilder } from './project-builder';
 import { addWeightedBill, nameSplitter } from './split-names';

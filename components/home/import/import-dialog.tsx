@@ -7,12 +7,8 @@ import { cleanName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { amountFormat } from '@/lib/i18n/amount-format';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectImport } from '@/lib/session/project-import';
-import {
-  type CurrencyOfEntries,
-  type ImportedProject,
-  ImportRefused,
-  MAX_IMPORT_BYTES,
-} from '@/lib/transfer/imported-project';
+import { ImportRefused, MAX_IMPORT_BYTES } from '@/lib/transfer/import-refused';
+import type { CurrencyOfEntries, ImportedProject } from '@/lib/transfer/imported-project';
 import { decodeText, readImport } from '@/lib/transfer/read-import';
 import { ImportPreview } from './import-preview';
 import { ImportProgress } from './import-progress';

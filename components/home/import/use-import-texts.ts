@@ -1,7 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { isolatedName } from '@/lib/domain/name';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS } from '@/lib/domain/project';
-import { type ImportFormat, MAX_IMPORT_BYTES, type Refusal, type Remark } from '@/lib/transfer/imported-project';
+import { MAX_IMPORT_BYTES, type Refusal } from '@/lib/transfer/import-refused';
+import type { ImportFormat, Remark } from '@/lib/transfer/imported-project';
 
 const MEGABYTE = 2 ** 20;
 

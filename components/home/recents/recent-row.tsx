@@ -4,6 +4,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { MoreIcon } from '@/components/ui/icons';
 import { isolatedName } from '@/lib/domain/name';
 import { amountFormat } from '@/lib/i18n/amount-format';
+import { daysBetween } from '@/lib/i18n/day-format';
 import type { RecentProject } from '@/lib/session/recents/recent-projects';
 
 interface RecentRowProps {
@@ -66,8 +67,6 @@ function useBalanceText({ balance, currency }: RecentProject): string | null {
   return balance < 0 ? t('youOwe', { amount }) : t('youGetBack', { amount });
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
 /** In days. */
 const UNITS = [
   ['year', 365],
@@ -77,11 +76,7 @@ const UNITS = [
 
 /** How long ago a moment was by the reader's calendar: "today", "3 days ago", "last month". Times in milliseconds since 1970. */
 export function whenSeen(locale: string, seenAt: number, now: number): string {
-  const days = Math.max(0, Math.round((midnightBefore(now) - midnightBefore(seenAt)) / DAY_MS));
+  const days = Math.max(0, daysBetween(seenAt, now));
   const [unit, length] = UNITS.find(([, length]) => days >= length) ?? ['day', 1];
   return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(days / length), unit);
-}
-
-function midnightBefore(moment: number): number {
-  return new Date(moment).setHours(0, 0, 0, 0);
 }

@@ -14,6 +14,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useSlowRequest } from '@/components/ui/slow-request';
 import { isTakenBack, newsSince } from '@/lib/domain/history/news';
+import { daysBetween } from '@/lib/i18n/day-format';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import type { Visit } from '@/lib/session/news/last-visit';
 import { NewsWatch } from '@/lib/session/news/watch-news';
@@ -54,24 +55,18 @@ function WatchedNews() {
   );
 }
 
-const DAY_MS = 24 * 60 * 60 * 1_000;
-
 /** Says since when something is new, by the reader's calendar, at a time in milliseconds since 1970: "since Sunday". */
 function useSinceText(): (at: number) => string {
   const t = useTranslations('news.since');
   const format = useFormatter();
   return (at) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-    const days = Math.round((midnightBefore(Date.now()) - midnightBefore(at)) / DAY_MS);
+    const days = daysBetween(at, Date.now());
     if (days <= 0) return t('today', { time: format.dateTime(at, { hour: 'numeric', minute: '2-digit', timeZone }) });
     if (days === 1) return t('yesterday');
     if (days < 7) return t('weekday', { day: format.dateTime(at, { weekday: 'long', timeZone }) });
     return t('date', { day: format.dateTime(at, { day: 'numeric', month: 'long', timeZone }) });
   };
-}
-
-function midnightBefore(moment: number): number {
-  return new Date(moment).setHours(0, 0, 0, 0);
 }
 
 /** What others have changed since this device last looked, newest first. Each of it can be undone. */

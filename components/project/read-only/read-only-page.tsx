@@ -18,11 +18,11 @@ import { NoLinkIcon, NoNetworkIcon, ReadOnlyIcon, ShareIcon, TrashIcon } from '@
 import { LateCode } from '@/components/ui/late-code';
 import { Notice, OverPageEnd } from '@/components/ui/notice';
 import { retry } from '@/lib/client/retry';
+import { whenIdle } from '@/lib/client/waiting';
 import { isolatedName } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ReadOnlySession } from '@/lib/session/read-only-session';
-import { whenIdle } from '@/lib/session/waiting';
 import { ReadOnlyContent, ReadOnlyStore } from './read-only-project';
 
 /** The page of a project under a read-only link: it follows what others save, and offers nothing that changes anything. */

@@ -79,8 +79,8 @@ function mergeExpense(merge: Merge, payerId: string, sides: Sides<Expense | unde
   const { sharing, conflict } = mergeSharing(sides, payersOn(merge, payerId, mine.id), merge);
   if (conflict) merge.note(mine.id, conflict);
   const isPayment = mergeIsPayment(both, merge.note);
-  const date = mergeDate(both, merge.note);
-  const note = mergeNote(both, merge.note);
+  const date = mergeOptional(both, 'date', Object.is, merge.note);
+  const note = mergeOptional(both, 'note', (a, b) => sameNote(a ?? undefined, b ?? undefined), merge.note);
   const fields = { name, amount, original, isPayment, date, note, order: mergeOrder(both), ...sharing };
   return withSharedFields(both, fields);
 }
@@ -169,18 +169,17 @@ function mergeIsPayment({ base, mine, theirs }: BothSides<Expense>, note: Merge[
   return value || undefined;
 }
 
-function mergeDate({ base, mine, theirs }: BothSides<Expense>, note: Merge['note']): string | undefined {
-  const dates = { base: base && (base.date ?? null), mine: mine.date ?? null, theirs: theirs.date ?? null };
-  const { value, isConflict } = mergeField(dates, Object.is);
-  if (isConflict) note(mine.id, { date: { theirs: dates.theirs } });
-  return value ?? undefined;
-}
-
-function mergeNote({ base, mine, theirs }: BothSides<Expense>, note: Merge['note']): string | undefined {
-  const notes = { base: base && (base.note ?? null), mine: mine.note ?? null, theirs: theirs.note ?? null };
-  const isSame = (a: string | null, b: string | null) => sameNote(a ?? undefined, b ?? undefined);
-  const { value, isConflict } = mergeField(notes, isSame);
-  if (isConflict) note(mine.id, { note: { theirs: notes.theirs } });
+/** A field that an expense may lack. */
+function mergeOptional(
+  { base, mine, theirs }: BothSides<Expense>,
+  field: 'date' | 'note',
+  isSame: (a: string | null, b: string | null) => boolean,
+  note: Merge['note'],
+): string | undefined {
+  const of = (side: Expense) => side[field] ?? null;
+  const sides = { base: base && of(base), mine: of(mine), theirs: of(theirs) };
+  const { value, isConflict } = mergeField(sides, isSame);
+  if (isConflict) note(mine.id, { [field]: { theirs: sides.theirs } });
   return value ?? undefined;
 }
 

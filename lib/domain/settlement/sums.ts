@@ -1,5 +1,6 @@
 import { weightOf } from '@/lib/domain/involvement';
 import type { Expense, Member, Weights } from '@/lib/domain/project';
+import { hasSameIds } from '@/lib/domain/structural-sharing';
 
 /** What the expenses of some members come to, in minor units, by position of the member. */
 export interface Sums {
@@ -28,10 +29,6 @@ export function sumsOf(members: readonly Member[], earlier?: Sums): Sums {
     for (const expense of now) if (!old.has(expense)) add(sums, payer, expense, 1);
   }
   return sums;
-}
-
-function hasSameIds(before: readonly Member[], now: readonly Member[]): boolean {
-  return before.length === now.length && now.every(({ id }, at) => before[at]?.id === id);
 }
 
 function noSums(members: readonly Member[]): Sums {

@@ -6,6 +6,7 @@ import { beforeChange } from '@/lib/domain/history/before-change';
 import { patchBetween } from '@/lib/domain/history/patch';
 import { mergeWithConflicts } from '@/lib/domain/merge/merge-with-conflicts';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
+import { type Counts, countsOf } from '@/lib/domain/project-size';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import type { SizeOfRestoration } from '@/lib/server/rate-limit/limits';
@@ -113,20 +114,14 @@ function rangeOf(versions: readonly number[]): [first: number, last: number] {
   throw invalidInput([{ path: 'versions', message: 'The versions follow one another, each once.' }]);
 }
 
-const LIMITS = [MAX_MEMBERS, MAX_EXPENSES, MAX_INVOLVEMENTS];
+const LIMITS: Counts = { members: MAX_MEMBERS, expenses: MAX_EXPENSES, places: MAX_INVOLVEMENTS };
 
 /** A project that is larger already may not grow. Throws limit_reached. */
 function requireLimits(now: Project, then: Project): void {
-  const sizes = sizesOf(now);
-  if (sizesOf(then).every((size, at) => size <= Math.max(LIMITS[at] ?? 0, sizes[at] ?? 0))) return;
+  const [counts, countsThen] = [countsOf(now.members), countsOf(then.members)];
+  const kinds = Object.keys(LIMITS) as (keyof Counts)[];
+  if (kinds.every((kind) => countsThen[kind] <= Math.max(LIMITS[kind], counts[kind]))) return;
   throw new ProblemError('limit_reached', 'With what would come back, the project would hold more than it can.');
-}
-
-/** Members, expenses, and places in lists. */
-function sizesOf({ members }: Project): number[] {
-  const expenses = members.flatMap((member) => member.expenses);
-  const places = expenses.reduce((sum, { involvedMemberIds }) => sum + involvedMemberIds.length, 0);
-  return [members.length, expenses.length, places];
 }
 
 /** Rolls back the transaction of a restoration that changes nothing, so that it does not raise the project's version. */

@@ -1,3 +1,4 @@
+import { parseJson } from '@/lib/client/http';
 import { formatRevision } from '@/lib/contract/etag';
 import { peopleEventSchema, versionEventSchema } from '@/lib/contract/events';
 import type { Platform } from '@/lib/session/platform';
@@ -45,7 +46,7 @@ export function followEvents(
         hasEvent = true;
         stopWaiting();
         stopWaiting = platform.after(HEARTBEAT_TIMEOUT_MS, end);
-        take(parseJson(data));
+        take(parseJson(String(data)));
         onSign();
       });
     }
@@ -71,12 +72,4 @@ export function followEvents(
     source.addEventListener('error', end);
     signal.addEventListener('abort', end);
   });
-}
-
-function parseJson(text: unknown): unknown {
-  try {
-    return JSON.parse(String(text));
-  } catch {
-    return undefined;
-  }
 }

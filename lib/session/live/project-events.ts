@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import { MISSING_CODES } from '@/lib/client/api-error';
 import { backoff, retry } from '@/lib/client/retry';
+import { endedOrAborted } from '@/lib/client/waiting';
 import { etagOf, formatRevision, parseETag } from '@/lib/contract/etag';
 import { SINCE_QUERY } from '@/lib/contract/events';
 import { paths } from '@/lib/contract/paths';
 import type { Platform } from '@/lib/session/platform';
-import { endedOrAborted } from '@/lib/session/waiting';
 import { followEvents } from './event-stream';
 
 /** All times are milliseconds. */

@@ -1,11 +1,11 @@
 import type { LoadApi } from '@/lib/client/api';
 import { PROJECT_RETRIES, retry } from '@/lib/client/retry';
+import { orAborted } from '@/lib/client/waiting';
 import { changedIds } from '@/lib/domain/entities';
 import type { Project } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
 import type { Platform } from '@/lib/session/platform';
 import type { SessionStore } from '@/lib/session/session-store';
-import { orAborted } from '@/lib/session/waiting';
 
 /** Milliseconds in which what others have saved is highlighted. */
 const MARK_MS = 2_000;

@@ -1,12 +1,12 @@
 import { goneBy } from '@/lib/client/gone';
 import { backoff, retry } from '@/lib/client/retry';
+import { endedOrAborted } from '@/lib/client/waiting';
 import { formatRevision } from '@/lib/contract/etag';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isAnySaveAsked } from '@/lib/editor/selectors';
 import type { Platform } from '@/lib/session/platform';
 import type { SerialQueue } from '@/lib/session/serial-queue';
 import type { SessionState, SessionStore } from '@/lib/session/session-store';
-import { endedOrAborted } from '@/lib/session/waiting';
 
 type WatchProject = typeof import('./project-events').watchProject;
 

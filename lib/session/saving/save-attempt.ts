@@ -1,6 +1,7 @@
 import type { LoadApi } from '@/lib/client/api';
 import { NetworkError } from '@/lib/client/api-error';
 import { failureKind } from '@/lib/client/failure';
+import { orAborted } from '@/lib/client/waiting';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorState } from '@/lib/editor/state';
@@ -9,7 +10,6 @@ import type { Platform } from '@/lib/session/platform';
 import type { SerialQueue } from '@/lib/session/serial-queue';
 import type { SavedStep, SessionEvent, SessionStore } from '@/lib/session/session-store';
 import { SLOW_REQUEST_MS } from '@/lib/session/slow-request';
-import { orAborted } from '@/lib/session/waiting';
 import type { CreationKeys } from './creation-keys';
 import type { SharedDebts } from './shared-debts';
 

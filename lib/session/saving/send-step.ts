@@ -1,5 +1,5 @@
 import type { Api, ChangeOptions } from '@/lib/client/api';
-import { ApiError, MISSING_CODES } from '@/lib/client/api-error';
+import { ApiError, hasCode, MISSING_CODES } from '@/lib/client/api-error';
 import { failureKind } from '@/lib/client/failure';
 import type { ProblemCode } from '@/lib/contract/problem';
 import type { Current } from '@/lib/contract/project';
@@ -153,10 +153,6 @@ export function deletedByNow(error: unknown): Deleted | null {
   const isSame = hasCode(error, ['created_and_deleted']);
   const isDeleted = isSame || (hasCode(error, ['idempotency_key_reused']) && error.current === null);
   return isDeleted ? { id: error.createdId, isSame } : null;
-}
-
-function hasCode(error: unknown, codes: readonly ProblemCode[]): boolean {
-  return error instanceof ApiError && codes.some((code) => code === error.code);
 }
 
 /** Whether a person was refused who is no longer a member: in the involved list, whatever the weight, or as the payer. */

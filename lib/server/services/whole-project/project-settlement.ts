@@ -1,8 +1,8 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { settlementToWire } from '@/lib/contract/settlement';
-import { isLarge } from '@/lib/domain/large-project';
 import type { Project } from '@/lib/domain/project';
+import { isLarge } from '@/lib/domain/project-size';
 import { type ProjectSettlement, settleProject } from '@/lib/domain/settlement/project-settlement';
 import { projectJson, type SerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
 

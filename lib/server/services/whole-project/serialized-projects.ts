@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
-import { isLarge } from '@/lib/domain/large-project';
+import { isLarge } from '@/lib/domain/project-size';
 import { perProcess } from '@/lib/server/process/per-process';
 import { type ProjectRows, type ProjectStamp, readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';

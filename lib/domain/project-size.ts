@@ -1,0 +1,27 @@
+import type { Member, Project } from './project';
+
+/** Members and expenses of which the first paint has the editor, with its fields. */
+const MAX_EDITED_AT_FIRST = 500;
+
+/** Members and expenses. */
+export function sizeOf({ members }: Project): number {
+  return members.reduce((sum, { expenses }) => sum + expenses.length, members.length);
+}
+
+/** Whether so many members and expenses come as a text first, which costs a server and a phone less than fields. */
+export function isLarge(size: number): boolean {
+  return size > MAX_EDITED_AT_FIRST;
+}
+
+export interface Counts {
+  readonly members: number;
+  readonly expenses: number;
+  /** In lists of who shares. */
+  readonly places: number;
+}
+
+export function countsOf(members: readonly Member[]): Counts {
+  const expenses = members.flatMap((member) => member.expenses);
+  const places = expenses.reduce((sum, { involvedMemberIds }) => sum + involvedMemberIds.length, 0);
+  return { members: members.length, expenses: expenses.length, places };
+}
