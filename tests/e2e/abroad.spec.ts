@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
-import { type Language, languages, messagesOf } from './support/messages';
+import { type Language, messagesOf, wordyLanguages } from './support/messages';
 import { goOffline, goOnline, test as offlineTest, storesPages } from './support/offline';
 import { openPage } from './support/open-page';
 import { ProjectPage, showPanel } from './support/project-page';
@@ -34,11 +34,9 @@ const expensesOf = async (api: ProjectsApi, id: string) =>
     expenses.map(({ name, amount, original }) => [name, amount, original?.amount, original?.currency]),
   );
 
-const crowns: Record<Language, string> = { en: 'czech', de: 'tschechische', es: 'checa' };
-const typedRate: Record<Language, string> = { en: '25.30', de: '25,30', es: '25,30' };
-const euros: Record<Language, string> = { en: '49.41', de: '49,41', es: '49,41' };
+const crowns = { de: 'tschechische', es: 'checa' };
 
-for (const language of languages) {
+for (const language of wordyLanguages) {
   const { newExpense, sheet, bill, currency } = messagesOf(language);
 
   test(`a bill in another currency is entered, by a rate that is asked once (${language})`, { tag: '@phone' }, async ({
@@ -62,8 +60,8 @@ for (const language of languages) {
     const comesTo = dialog.getByRole('textbox', { name: bill.amountIn.replace('{currency}', 'EUR') });
     await expect(comesTo).toHaveValue('');
     const rate = bill.rateOf.replace('{to}', 'CZK').replace('{from}', 'EUR');
-    await dialog.getByRole('textbox', { name: rate }).fill(typedRate[language]);
-    await expect(comesTo).toHaveValue(euros[language]);
+    await dialog.getByRole('textbox', { name: rate }).fill('25,30');
+    await expect(comesTo).toHaveValue('49,41');
     await expectNoViolationsInOneLanguage(page, language, 'the sheet with a bill');
     expect(await dialog.evaluate((element) => element.scrollWidth <= element.clientWidth)).toBe(true);
     for (const button of await dialog.locator('button:not([role="switch"])').all()) {

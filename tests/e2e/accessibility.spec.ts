@@ -1,33 +1,8 @@
 import { expect } from '@playwright/test';
 import { test } from './support/fixtures';
-import { type Language, languages, messagesOf } from './support/messages';
 import { openPage } from './support/open-page';
 import { openFromMenu } from './support/project-page';
-import { projectScreens } from './support/project-screens';
-import { createTrip, otherScreens } from './support/screens';
-import { expectValidHtml } from './support/valid-html';
-import { expectNoViolationsInThemes } from './support/violations';
-
-/** Each screen in both themes, on both devices; the languages take turns. */
-for (const [index, screens] of [...otherScreens, ...projectScreens].entries()) {
-  test(`no accessibility violation: ${Object.keys(screens).join(', ')}`, { tag: '@everywhere' }, async ({
-    page,
-    api,
-    other,
-    browserConsole,
-    isMobile,
-  }) => {
-    test.setTimeout(60_000 + 15_000 * Object.keys(screens).length);
-    const language = languages[(index + (isMobile ? 1 : 0)) % languages.length] as Language;
-    await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
-    for (const [screen, reach] of Object.entries(screens)) {
-      await reach({ page, api, other, browserConsole, language, words: messagesOf(language) });
-      await expect(page.locator('html')).toHaveAttribute('lang', language);
-      await expectValidHtml(page, `${screen}, ${language}`);
-      await expectNoViolationsInThemes(page, `${screen}, ${language}`);
-    }
-  });
-}
+import { createTrip } from './support/screens';
 
 test('every page has its landmarks and one main heading', async ({ page, api, browserConsole }) => {
   browserConsole.expect(/404/);

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { leaveDialog } from './support/dialogs';
 import { test } from './support/fixtures';
-import { languages, messagesOf } from './support/messages';
+import { messagesOf, wordyLanguages } from './support/messages';
 import { openPage } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
@@ -291,7 +291,7 @@ test('dialogs and sheets lie over it, toasts and notices stand above it', phone,
   await expect.poll(() => bottom(notice)).toBeLessThan(await top(dockOf(page)));
 });
 
-for (const language of languages) {
+for (const language of wordyLanguages) {
   test(
     `it has no fault of accessibility in any state, and its words have room (${language})`,
     phone,

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
-import { type Language, messagesOf } from './support/messages';
+import { messagesOf, wordyLanguages } from './support/messages';
 import { openFromMenu, ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 import { expectNoViolationsInOneLanguage } from './support/violations';
@@ -131,7 +131,7 @@ test('a restore by somebody else that undoes part of a save says which part', as
   await expect(page.locator('li[aria-current="true"]')).toContainText('Earlier version restored');
 });
 
-for (const language of ['en', 'de', 'es'] as const satisfies readonly Language[]) {
+for (const language of wordyLanguages) {
   test(`on a phone the notice fits, and a folded card marks what others have changed, in ${language}`, {
     tag: '@phone',
   }, async ({ page, api, request }) => {

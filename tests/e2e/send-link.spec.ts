@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { test } from './support/fixtures';
-import { languages, messagesOf, named, whereSpoken } from './support/messages';
+import { messagesOf, named, whereSpoken, wordyLanguages } from './support/messages';
 import { lateCodeIsThere, openPage } from './support/open-page';
 import { ProjectPage, toast } from './support/project-page';
 import { origin } from './support/server';
@@ -42,7 +42,7 @@ async function fakeSystemSheet(page: Page, answer: 'sent' | 'closed' | 'refused'
   return () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
 }
 
-for (const language of languages) {
+for (const language of wordyLanguages) {
   test(`the sheet shows a code that a camera reads, in both themes, without a fault (${language})`, {
     tag: whereSpoken[language],
   }, async ({ page, api, isMobile }) => {

@@ -4,8 +4,11 @@ import path from 'node:path';
 export const languages = ['en', 'de', 'es'] as const;
 export type Language = (typeof languages)[number];
 
-/** Where a test of each language runs that is for both devices: the longest words on both, the others on one of them. */
-export const whereSpoken: Record<Language, string[]> = { en: [], de: ['@everywhere'], es: ['@phone'] };
+/** Those with more and longer words than English, for a test that asks whether words have room. Most others speak English. */
+export const wordyLanguages = ['de', 'es'] as const;
+
+/** Where such a test runs that is for both devices: the longest words on both, the others on one of them. */
+export const whereSpoken: Record<(typeof wordyLanguages)[number], string[]> = { de: ['@everywhere'], es: ['@phone'] };
 
 type Messages = typeof import('@/messages/en.json');
 

@@ -1,10 +1,12 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { expectGoodLayout } from './support/layout-faults';
 import { messagesOf } from './support/messages';
 import { projectScreens } from './support/project-screens';
 import { otherScreens } from './support/screens';
 import { expectWholeText } from './support/text-faults';
+import { expectValidHtml } from './support/valid-html';
+import { expectNoViolationsInThemes } from './support/violations';
 
 /** What is in front of the page. */
 const FRONT = '[role=dialog], [popover]:popover-open';
@@ -25,29 +27,32 @@ const views = [
 for (const { name, viewport, letters, language, tag } of views) {
   for (const screens of [...otherScreens, ...projectScreens]) {
     const names = Object.keys(screens);
-    test(`${name} all has its place: ${names.join(', ')} (${language})`, { tag: [tag].flat() }, async ({
-      page,
-      api,
-      other,
-      browserConsole,
-    }) => {
-      test.setTimeout(60_000 + 5_000 * names.length);
+    test(`no fault of accessibility, and ${name} all has its place: ${names.join(', ')} (${language})`, {
+      tag: [tag].flat(),
+    }, async ({ page, api, other, browserConsole }) => {
+      test.setTimeout(60_000 + 20_000 * names.length);
       await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
       const usual = page.viewportSize() ?? viewport;
-      const setLetters = (size: string) =>
-        page.evaluate((fontSize) => {
-          document.documentElement.style.fontSize = fontSize;
-        }, size);
       for (const [screen, reach] of Object.entries(screens)) {
+        const where = `${screen}, ${language}`;
         await reach({ page, api, other, browserConsole, language, words: messagesOf(language) });
-        await page.setViewportSize(viewport);
-        await setLetters(letters);
-        await expectGoodLayout(page, `${screen}, ${language}`, FRONT);
-        await expectWholeText(page, `${screen}, ${language}`, FRONT, { hasLargeLetters: letters !== '' });
-        await page.setViewportSize(usual);
-        await setLetters('');
         await expect(page.locator('html')).toHaveAttribute('lang', language);
+        await expectValidHtml(page, where);
+        await expectNoViolationsInThemes(page, where);
+
+        await page.setViewportSize(viewport);
+        await setLetters(page, letters);
+        await expectGoodLayout(page, where, FRONT);
+        await expectWholeText(page, where, FRONT, { hasLargeLetters: letters !== '' });
+        await page.setViewportSize(usual);
+        await setLetters(page, '');
       }
     });
   }
+}
+
+async function setLetters(page: Page, size: string): Promise<void> {
+  await page.evaluate((fontSize) => {
+    document.documentElement.style.fontSize = fontSize;
+  }, size);
 }
