@@ -4,18 +4,6 @@ import { openPage } from './support/open-page';
 import { openFromMenu } from './support/project-page';
 import { createTrip } from './support/screens';
 
-test('every page has its landmarks and one main heading', async ({ page, api, browserConsole }) => {
-  browserConsole.expect(/404/);
-  const { id } = await createTrip(api);
-  for (const path of ['/', `/project/${id}`, '/demo', '/api', '/project/1111111111111111111111']) {
-    await openPage(page, path);
-    await expect(page.getByRole('banner')).toHaveCount(1);
-    await expect(page.getByRole('main')).toHaveCount(1);
-    await expect(page.getByRole('contentinfo')).toHaveCount(1);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
-  }
-});
-
 test('what happens is announced politely: toasts, the state of saving, the copied link', async ({
   page,
   api,

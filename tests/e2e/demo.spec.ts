@@ -61,18 +61,6 @@ test('the demo can be edited, and saving it says that nothing is saved, and send
   await expect(project.name).toHaveValue('Lisbon weekend');
 });
 
-test('on a phone the banner resets the demo, too', { tag: '@phone' }, async ({ page }) => {
-  const writes = recordWrites(page);
-  await openPage(page, '/demo');
-  const project = new ProjectPage(page);
-  await project.name.fill('My weekend');
-  await page.getByRole('button', { name: 'Unsaved changes' }).tap();
-  await expect(project.toast('Demo mode: changes are not saved')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Unsaved changes' })).toBeHidden();
-  await project.isUpToDate();
-  expect(writes).toEqual([]);
-});
-
 test('the server refuses every write to the demo', async ({ request, api }) => {
   const before = await api.read(DEMO_ID);
   const [member] = before.members;

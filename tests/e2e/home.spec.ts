@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Route } from '@playwright/test';
 import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
 import { holdScripts, isHydrated, openPage } from './support/open-page';
@@ -8,28 +8,18 @@ const nameField = (page: Page) => page.getByRole('textbox', { name: 'Project nam
 const createButton = (page: Page) => page.getByRole('button', { name: 'Create project' });
 const idOf = (page: Page) => page.url().split('/').at(-1) ?? '';
 
-test('the home page offers a new project, an example and three steps', { tag: '@everywhere' }, async ({ page }) => {
-  await openPage(page, '/');
-  await expect(page).toHaveTitle('Quits');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await expect(nameField(page)).toHaveAttribute('placeholder', 'Name of your project');
-  await expect(createButton(page)).toBeVisible();
-  await expect(page.getByRole('link', { name: 'View example' })).toHaveAttribute('href', '/demo');
-  await expect(page.getByRole('listitem').getByRole('heading')).toHaveText([
-    'No account needed',
-    'Track every expense',
-    'Fair settlement',
-  ]);
-});
-
-test('every page has the logo, the language, the theme, the year and the version', { tag: '@everywhere' }, async ({
-  page,
-  api,
-}) => {
-  const { id } = await api.create('Frame');
-  for (const path of ['/', `/project/${id}`, '/demo']) {
+test('every page has its landmarks, the logo, the language, the theme, the year and the version', {
+  tag: '@everywhere',
+}, async ({ page, api, browserConsole }) => {
+  browserConsole.expect(failedCall(404));
+  const { id } = await api.create('Frame', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }]);
+  for (const path of ['/api', '/project/1111111111111111111111', `/project/${id}`, '/demo', '/']) {
     await openPage(page, path);
     const header = page.getByRole('banner');
+    await expect(header).toHaveCount(1);
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await expect(page.getByRole('contentinfo')).toHaveCount(1);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
     await expect(header.getByRole('link', { name: /Quits/ })).toHaveAttribute('href', '/');
     await expect(header.getByRole('button', { name: 'Language: English' })).toBeVisible();
     await expect(header.getByRole('button', { name: 'Dark theme' })).toHaveAttribute('aria-pressed', 'false');
@@ -37,6 +27,18 @@ test('every page has the logo, the language, the theme, the year and the version
     await expect(footer).toContainText(`© ${new Date().getUTCFullYear()} Quits`);
     await expect(footer, 'the version text is the environment’s').toContainText('Version browser tests');
   }
+  await test.step('the home page offers a new project, an example and three steps', async () => {
+    await expect(page).toHaveTitle('Quits');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(nameField(page)).toHaveAttribute('placeholder', 'Name of your project');
+    await expect(createButton(page)).toBeVisible();
+    await expect(page.getByRole('link', { name: 'View example' })).toHaveAttribute('href', '/demo');
+    await expect(page.getByRole('listitem').getByRole('heading')).toHaveText([
+      'No account needed',
+      'Track every expense',
+      'Fair settlement',
+    ]);
+  });
 });
 
 test('a new project opens at its own address, and the example is one link away', async ({ page, api }) => {
@@ -101,41 +103,30 @@ test('a project that is created before the page’s scripts have come is not los
   expect((await api.readPlain(idOf(page))).name).toBe('Earliest bird');
 });
 
-const problem = (status: number, detail: string) => ({
-  status,
-  contentType: 'application/problem+json',
-  body: JSON.stringify({ status, title: 'Problem', detail, code: 'internal_error' }),
-});
+test('a creation that fails says so, and can be tried again', async ({ page, api, browserConsole }) => {
+  browserConsole.expect(failedCall(500), noAnswer, /^error: .*Error/);
+  let fail: (route: Route) => Promise<void> = (route) => route.abort('internetdisconnected');
+  await page.route('**/api/projects', (route) => fail(route));
+  await openPage(page, '/');
+  await nameField(page).fill('Unlucky');
 
-const failures = [
-  {
-    cause: 'an error of the server',
-    answer: problem(500, 'The database is full.'),
-    text: 'Something went wrong on the server',
-  },
-  { cause: 'no network', answer: null, text: 'Network error' },
-];
-
-for (const { cause, answer, text } of failures) {
-  test(`a creation that fails through ${cause} says so and can be tried again`, async ({
-    page,
-    api,
-    browserConsole,
-  }) => {
-    browserConsole.expect(answer ? failedCall(answer.status) : noAnswer, /^error: .*Error/);
-    await page.route('**/api/projects', (route) =>
-      answer ? route.fulfill(answer) : route.abort('internetdisconnected'),
-    );
-    await openPage(page, '/');
-    await nameField(page).fill('Unlucky');
+  async function isTold(text: string) {
     await createButton(page).click();
     await expect(toast(page, `The project could not be created: ${text}`)).toBeVisible();
     await expect(page).toHaveURL('/');
     await expect(nameField(page)).toHaveValue('Unlucky');
+  }
+  await test.step('no network', () => isTold('Network error'));
+  fail = (route) =>
+    route.fulfill({
+      status: 500,
+      contentType: 'application/problem+json',
+      body: JSON.stringify({ status: 500, title: 'Problem', detail: 'It is full.', code: 'internal_error' }),
+    });
+  await test.step('an error of the server', () => isTold('Something went wrong on the server'));
 
-    await page.unroute('**/api/projects');
-    await createButton(page).click();
-    await page.waitForURL(/\/project\//);
-    expect((await api.readPlain(idOf(page))).name).toBe('Unlucky');
-  });
-}
+  await page.unroute('**/api/projects');
+  await createButton(page).click();
+  await page.waitForURL(/\/project\//);
+  expect((await api.readPlain(idOf(page))).name).toBe('Unlucky');
+});

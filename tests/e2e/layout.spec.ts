@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { noAnswer } from './support/console-watch';
 import { createDifficultProject, difficultProject } from './support/difficult-project';
 import { test } from './support/fixtures';
@@ -16,20 +16,74 @@ const widthsOf = (isMobile: boolean) => (isMobile ? [320, 375] : [320, 768, 1280
 const unfolded = { width: 1280, height: 800 };
 
 test(
-  'nothing overflows or overlaps at any width, with long names, huge amounts and thirty members',
+  'with long names, huge amounts and thirty members all fits at any width: the page, its menu and its dialogs',
   everywhere,
   async ({ page, api, isMobile }) => {
     const { id } = await difficultProject(api);
     const project = new ProjectPage(page);
     await project.open(id);
-    await project.name.press('End');
-    await page.keyboard.type('!');
-    for (const width of widthsOf(isMobile)) {
-      await page.setViewportSize({ width, height: 800 });
-      await expectGoodLayout(page, 'a difficult project');
-    }
+    await test.step('on a wide screen the payments, saving and sharing stay in view beside the members', async () => {
+      if (isMobile) return;
+      const members = await page.getByRole('article').first().boundingBox();
+      const save = await project.save.boundingBox();
+      expect((members?.x ?? 0) + (members?.width ?? 0)).toBeLessThan(save?.x ?? 0);
+      await page.mouse.wheel(0, 1_500);
+      await expect(project.save).toBeInViewport({ ratio: 1 });
+    });
+    await test.step('the menu is below its button', () => menuFits(page, widthsOf(isMobile)));
+    await test.step('the dialogs', () => dialogsFit(page, widthsOf(isMobile)));
+    await test.step('the page', async () => {
+      await page.setViewportSize(unfolded);
+      await project.name.press('End');
+      await page.keyboard.type('!');
+      for (const width of widthsOf(isMobile)) {
+        await page.setViewportSize({ width, height: 800 });
+        await expectGoodLayout(page, 'a difficult project');
+      }
+    });
   },
 );
+
+async function menuFits(page: Page, widths: number[]) {
+  const opener = page.getByRole('button', { name: 'Project menu' });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 800 });
+    await opener.click();
+    const menu = page.getByRole('list', { name: 'Project menu' });
+    await expect(menu).toBeInViewport({ ratio: 1 });
+    await expectGoodLayout(page, 'the menu of a project', '#project-menu');
+    const [above, below] = [await opener.boundingBox(), await menu.boundingBox()];
+    expect(below!.y - (above!.y + above!.height)).toBeCloseTo(4, 0);
+    expect(below!.x + below!.width).toBeCloseTo(above!.x + above!.width, 0);
+    await page.keyboard.press('Escape');
+  }
+}
+
+async function dialogsFit(page: Page, widths: number[]) {
+  const { dialog } = new ProjectPage(page);
+  const remove = (part: Locator) => part.getByRole('button', { name: /^Remove “/ }).first();
+  const cards = page.getByRole('article');
+  const openers = [
+    page.getByRole('button', { name: /^Involved in / }).first(),
+    page.getByRole('button', { name: / → / }).first(),
+    remove(page.getByRole('listitem')),
+    remove(cards.first()),
+    remove(cards.last()),
+  ];
+  for (const open of [...openers.map((opener) => () => opener.click()), () => openFromMenu(page, 'delete')]) {
+    await page.setViewportSize(unfolded);
+    await open();
+    await expect(dialog).toBeVisible();
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 640 });
+      await expectGoodLayout(page, 'a dialog', '[role=dialog]');
+      await expect.soft(dialog, `the whole dialog is in view at ${width} px`).toBeInViewport({ ratio: 1 });
+    }
+    await expect.soft(dialog.getByRole('button').last(), 'its buttons are in view').toBeInViewport({ ratio: 1 });
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+  }
+}
 
 test(
   'what others have changed as well and the notices fit at any width',
@@ -76,44 +130,6 @@ test(
   },
 );
 
-test('the dialogs fit at any width', everywhere, async ({ page, api, isMobile }) => {
-  const { id } = await difficultProject(api);
-  const project = new ProjectPage(page);
-  await project.open(id);
-  const openers = [
-    page.getByRole('button', { name: /^Involved in / }).first(),
-    page.getByRole('button', { name: / → / }).first(),
-    page
-      .getByRole('listitem')
-      .getByRole('button', { name: /^Remove “/ })
-      .first(),
-    page
-      .getByRole('article')
-      .first()
-      .getByRole('button', { name: /^Remove “/ })
-      .first(),
-    page
-      .getByRole('article')
-      .last()
-      .getByRole('button', { name: /^Remove “/ })
-      .first(),
-  ];
-  for (const open of [...openers.map((opener) => () => opener.click()), () => openFromMenu(page, 'delete')]) {
-    await page.setViewportSize(unfolded);
-    await open();
-    await expect(project.dialog).toBeVisible();
-    for (const width of widthsOf(isMobile)) {
-      await page.setViewportSize({ width, height: 640 });
-      await expectGoodLayout(page, 'a dialog', '[role=dialog]');
-      await expect.soft(project.dialog, `the whole dialog is in view at ${width} px`).toBeInViewport({ ratio: 1 });
-    }
-    const buttons = project.dialog.getByRole('button');
-    await expect.soft(buttons.last(), 'its buttons are in view').toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Escape');
-    await expect(project.dialog).toBeHidden();
-  }
-});
-
 test('payments and uneven shares fit at any width', everywhere, async ({ page, api, isMobile }) => {
   const { id, members } = await createDifficultProject(api);
   const [long, payer] = members;
@@ -142,7 +158,7 @@ test('payments and uneven shares fit at any width', everywhere, async ({ page, a
 });
 
 test(
-  'the home page, the demo, the API’s and a missing project fit at any width',
+  'the home page, the demo with its languages, the API’s page and a missing project fit at any width',
   everywhere,
   async ({ page, browserConsole, isMobile }) => {
     browserConsole.expect(/404/);
@@ -151,21 +167,15 @@ test(
       for (const width of widthsOf(isMobile)) {
         await page.setViewportSize({ width, height: 800 });
         await expectGoodLayout(page, path);
+        if (path !== '/demo') continue;
+        await page.getByRole('button', { name: 'Language: English' }).click();
+        await expect(page.getByRole('list', { name: 'Languages' })).toBeInViewport({ ratio: 1 });
+        await expectGoodLayout(page, 'the language menu', '#language-menu');
+        await page.keyboard.press('Escape');
       }
     }
   },
 );
-
-test('the language menu fits at any width', everywhere, async ({ page, isMobile }) => {
-  await openPage(page, '/demo');
-  for (const width of widthsOf(isMobile)) {
-    await page.setViewportSize({ width, height: 800 });
-    await page.getByRole('button', { name: 'Language: English' }).click();
-    await expect(page.getByRole('list', { name: 'Languages' })).toBeInViewport({ ratio: 1 });
-    await expectGoodLayout(page, 'the language menu', '#language-menu');
-    await page.keyboard.press('Escape');
-  }
-});
 
 test('sums with a currency fit at any width', everywhere, async ({ page, api, isMobile }) => {
   const { id } = await createDifficultProject(api);
@@ -186,34 +196,6 @@ test('sums with a currency fit at any width', everywhere, async ({ page, api, is
       expect.soft(broken, `no sum is broken at ${width} px`).toHaveLength(0);
     }
   }
-});
-
-test('the menu of a project fits at any width, below its button', everywhere, async ({ page, api, isMobile }) => {
-  const { id } = await difficultProject(api);
-  await new ProjectPage(page).open(id);
-  const opener = page.getByRole('button', { name: 'Project menu' });
-  for (const width of widthsOf(isMobile)) {
-    await page.setViewportSize({ width, height: 800 });
-    await opener.click();
-    const menu = page.getByRole('list', { name: 'Project menu' });
-    await expect(menu).toBeInViewport({ ratio: 1 });
-    await expectGoodLayout(page, 'the menu of a project', '#project-menu');
-    const [above, below] = [await opener.boundingBox(), await menu.boundingBox()];
-    expect(below!.y - (above!.y + above!.height)).toBeCloseTo(4, 0);
-    expect(below!.x + below!.width).toBeCloseTo(above!.x + above!.width, 0);
-    await page.keyboard.press('Escape');
-  }
-});
-
-test('on a wide screen the payments, saving and sharing stay in view beside the members', async ({ page, api }) => {
-  const { id } = await difficultProject(api);
-  const project = new ProjectPage(page);
-  await project.open(id);
-  const members = await page.getByRole('article').first().boundingBox();
-  const save = await project.save.boundingBox();
-  expect((members?.x ?? 0) + (members?.width ?? 0)).toBeLessThan(save?.x ?? 0);
-  await page.mouse.wheel(0, 1_500);
-  await expect(project.save).toBeInViewport({ ratio: 1 });
 });
 
 test('nothing moves while a page loads', everywhere, async ({ page, api }) => {

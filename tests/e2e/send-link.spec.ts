@@ -11,34 +11,39 @@ const everywhere = { tag: '@everywhere' };
 
 const shareButton = (page: Page) => page.getByRole('button', { name: 'Share', exact: true });
 
-/** What a camera reads of a part of the screen. */
+/** What a camera reads of the code on the screen. */
 async function scan(page: Page): Promise<string | undefined> {
-  const shot = await page.locator('.qr').screenshot();
-  const { pixels, width, height } = await page.evaluate(async (base64) => {
+  const shot = await page.locator('.qr').screenshot({ scale: 'css' });
+  const { greys, width } = await page.evaluate(async (base64) => {
     const png = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
     const bitmap = await createImageBitmap(new Blob([png], { type: 'image/png' }));
     const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
     const context = canvas.getContext('2d') as OffscreenCanvasRenderingContext2D;
+    context.filter = 'grayscale(1)';
     context.drawImage(bitmap, 0, 0);
-    const { data, width, height } = context.getImageData(0, 0, bitmap.width, bitmap.height);
-    return { pixels: [...data], width, height };
+    const { data, width } = context.getImageData(0, 0, bitmap.width, bitmap.height);
+    // One letter for each pixel: a list of a million numbers takes the browser many seconds to send.
+    return {
+      greys: Array.from({ length: data.length / 4 }, (_, at) => String.fromCharCode(data[at * 4] ?? 0)).join(''),
+      width,
+    };
   }, shot.toString('base64'));
-  return jsQR(new Uint8ClampedArray(pixels), width, height)?.data;
+  const pixels = [...greys].flatMap((letter) => [...Array<number>(3).fill(letter.charCodeAt(0)), 255]);
+  return jsQR(new Uint8ClampedArray(pixels), width, greys.length / width)?.data;
 }
 
-async function fakeSystemSheet(page: Page, answer: 'sent' | 'closed' | 'refused') {
-  await page.addInitScript((outcome) => {
+async function fakeSystemSheet(page: Page, ...answers: ('sent' | 'closed')[]) {
+  await page.addInitScript((outcomes) => {
     const shared: ShareData[] = [];
     Object.assign(window, { shared });
     Object.defineProperty(navigator, 'share', {
       value: async (data: ShareData) => {
         if (!navigator.userActivation.isActive) throw new DOMException('No press.', 'NotAllowedError');
         shared.push(data);
-        if (outcome === 'closed') throw new DOMException('Share canceled', 'AbortError');
-        if (outcome === 'refused') throw new DOMException('Denied.', 'NotAllowedError');
+        if (outcomes[shared.length - 1] === 'closed') throw new DOMException('Share canceled', 'AbortError');
       },
     });
-  }, answer);
+  }, answers);
   return () => page.evaluate(() => (window as unknown as { shared: ShareData[] }).shared);
 }
 
@@ -51,8 +56,16 @@ for (const language of wordyLanguages) {
     const { sharing, share, links } = messagesOf(language);
     const { id } = await api.create('Ski week', [{ name: 'Anna' }]);
     await openPage(page, `/project/${id}`);
-    await page.getByRole('button', { name: sharing.open, exact: true }).click();
+    const opener = page.getByRole('button', { name: sharing.open, exact: true });
     const sheet = page.getByRole('dialog', { name: named(sharing.title, 'Ski week') });
+    if (isMobile) {
+      const box = await opener.boundingBox();
+      expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
+      await opener.tap();
+      await expect(sheet.getByRole('textbox'), 'the keyboard stays down').not.toBeFocused();
+    } else {
+      await opener.click();
+    }
     await expect(sheet.getByRole('img', { name: sharing.code })).toBeVisible();
     await expect(sheet).toBeInViewport({ ratio: 1 });
     await expect(sheet).toHaveAccessibleDescription(share.hint);
@@ -68,18 +81,9 @@ for (const language of wordyLanguages) {
       if (isMobile) expect((await control.boundingBox())?.height).toBeGreaterThanOrEqual(44);
     }
     await page.keyboard.press('Escape');
-    await expect(page.getByRole('button', { name: sharing.open, exact: true })).toBeFocused();
+    await expect(opener).toBeFocused();
   });
 }
-
-test('the share button is in the head, 44 pixels high on a phone', { tag: '@phone' }, async ({ page, api }) => {
-  const { id } = await api.create('Ski week', [{ name: 'Anna' }]);
-  await openPage(page, `/project/${id}`);
-  const box = await shareButton(page).boundingBox();
-  expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThanOrEqual(44);
-  await shareButton(page).tap();
-  await expect(page.getByRole('dialog').getByRole('textbox'), 'the keyboard stays down').not.toBeFocused();
-});
 
 test('the link is copied in the sheet, and the tooltip says so for a second', async ({ page, context, api }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -97,27 +101,24 @@ test('the link is copied in the sheet, and the tooltip says so for a second', as
   await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue(`${origin}/project/${id}`);
 });
 
-test('the system’s own sheet gets the link by a press', async ({ page, api }) => {
-  const shared = await fakeSystemSheet(page, 'sent');
+test('the system’s own sheet gets the link by a press, and who closes it is back in this one, without an error', async ({
+  page,
+  api,
+}) => {
+  const shared = await fakeSystemSheet(page, 'closed', 'sent');
   const { id } = await api.create('Ski week', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 30 }] }]);
   await openPage(page, `/project/${id}`);
   await shareButton(page).click();
   expect(await shared()).toEqual([]);
   await page.getByRole('button', { name: 'Send…' }).click();
-  expect(await shared()).toEqual([
-    { title: 'Quits – Ski week', text: '“Ski week”: add what you paid.', url: `${origin}/project/${id}` },
-  ]);
-  await expect(page.getByRole('dialog')).toBeHidden();
-});
-
-test('who closes the system’s sheet is back in this one, without an error', async ({ page, api }) => {
-  await fakeSystemSheet(page, 'closed');
-  const { id } = await api.create('Ski week', [{ name: 'Anna' }]);
-  await openPage(page, `/project/${id}`);
-  await shareButton(page).click();
-  await page.getByRole('button', { name: 'Send…' }).click();
+  const sent = { title: 'Quits – Ski week', text: '“Ski week”: add what you paid.', url: `${origin}/project/${id}` };
+  await expect.poll(shared).toEqual([sent]);
   await expect(page.getByRole('dialog')).toBeVisible();
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
+
+  await page.getByRole('button', { name: 'Send…' }).click();
+  await expect.poll(shared).toEqual([sent, sent]);
+  await expect(page.getByRole('dialog')).toBeHidden();
 });
 
 test('where the system has no sheet, there is none to press, and without a network the code and the link are there', async ({
