@@ -8,6 +8,7 @@ import { openProject } from '@/lib/server/services/open-by-link';
 import { deleteProject } from '@/lib/server/services/project-deletion';
 import { updateProject } from '@/lib/server/services/projects';
 import { putBack, undoChanges } from '@/lib/server/services/undo-and-put-back';
+import { countTo } from './count-to';
 import { getProject } from './read-project';
 import { createTrip, type Trip } from './trip';
 
@@ -78,9 +79,4 @@ export async function createTripAmongMany(): Promise<Trip> {
   for (const statement of statements) await getDb().$executeRawUnsafe(`INSERT INTO ${statement}`);
   await getDb().$executeRaw`ANALYZE`;
   return createTrip();
-}
-
-/** SQL for a table `n` whose column `i` counts from 0 up to, but not including, the given number. */
-function countTo(end: number): string {
-  return `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${end - 1})`;
 }
