@@ -91,7 +91,7 @@ export class Network {
       const message: Message = { request, response: null, sender: { resolve, reject } };
       this.#inFlight.push(message);
       signal?.addEventListener('abort', () => this.#giveUp(message, signal.reason), { signal: ended.signal });
-    }).finally(() => ended.abort());
+    }).finally(() => ended.abort('over'));
   };
 
   /** Stands in for the browser's `EventSource`. */

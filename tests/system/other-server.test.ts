@@ -10,11 +10,11 @@ const FORM = { 'Content-Type': 'application/x-www-form-urlencoded', 'Sec-Fetch-S
 
 let other: Server;
 let server: RunningServer;
-/** What the other server was asked. */
+/** How the other server answers in this test, and what it was asked. */
+let answer: RequestListener;
 let asked: string[];
 
-async function start(answer: RequestListener): Promise<void> {
-  asked = [];
+beforeAll(async () => {
   other = createServer((request, response) => {
     asked.push(`${request.method} ${request.url}`);
     answer(request, response);
@@ -22,12 +22,17 @@ async function start(answer: RequestListener): Promise<void> {
   await once(other, 'listening');
   const { port } = other.address() as AddressInfo;
   server = await RunningServer.start({ env: { API_BASE_URL: `http://127.0.0.1:${port}/api` } });
-}
+});
 
-afterEach(async () => {
+beforeEach(() => {
+  asked = [];
+});
+
+afterEach(() => other.closeAllConnections());
+
+afterAll(async () => {
   await server.stop();
   await server.removeData();
-  other.closeAllConnections();
   other.close();
 });
 
@@ -44,8 +49,8 @@ function askAll(): Promise<Response[]> {
 test.each<[string, RequestListener]>([
   ['does not answer', () => undefined],
   ['stops in the middle', (_request, response) => void response.writeHead(200).write('{"id":')],
-])('Another server that %s is not waited for without an end.', async (_what, answer) => {
-  await start(answer);
+])('Another server that %s is not waited for without an end.', async (_what, given) => {
+  answer = given;
   const startedAt = performance.now();
   const [page, creation, undeletion] = await askAll();
   expect(performance.now() - startedAt).toBeLessThan(9_000);
@@ -55,9 +60,7 @@ test.each<[string, RequestListener]>([
 });
 
 test('Another server leads nowhere else.', async () => {
-  await start(({ url }, response) =>
-    response.writeHead(url === '/secret' ? 200 : 307, { Location: '/secret' }).end('{}'),
-  );
+  answer = ({ url }, response) => response.writeHead(url === '/secret' ? 200 : 307, { Location: '/secret' }).end('{}');
   const [page] = await askAll();
   expect(page?.status).toBe(200);
   expect(asked.sort()).toEqual([`GET /api/projects/${ID}`, 'POST /api/projects', `POST /api/projects/${ID}/undelete`]);

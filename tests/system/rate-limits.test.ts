@@ -40,15 +40,12 @@ test('A limit is told as one, also where a page was the first thing that was ask
   expect([await createAs({}), await createAs({})]).toEqual([201, 429]);
 });
 
-test('Behind one proxy the address that it adds counts, and not what the client wrote before it.', async () => {
+test('Behind one proxy the address that it adds counts, and not what the client wrote before it. A network of IPv6 is one.', async () => {
   await start({ RATE_LIMIT_CREATE: '1', TRUST_PROXY: '1' });
   expect(await createAs({ 'X-Forwarded-For': '198.51.100.1, 203.0.113.1' })).toBe(201);
   expect(await createAs({ 'X-Forwarded-For': '198.51.100.2, 203.0.113.1' })).toBe(429);
   expect(await createAs({ 'X-Forwarded-For': '198.51.100.1, 203.0.113.2' })).toBe(201);
-});
 
-test('A network of IPv6 is one client.', async () => {
-  await start({ RATE_LIMIT_CREATE: '1', TRUST_PROXY: '1' });
   expect(await createAs({ 'X-Forwarded-For': '2001:db8:1:2::1' })).toBe(201);
   expect(await createAs({ 'X-Forwarded-For': '2001:db8:1:2:ffff::9' })).toBe(429);
   expect(await createAs({ 'X-Forwarded-For': '2001:db8:1:3::1' })).toBe(201);

@@ -101,8 +101,8 @@ test('While another process keeps the file locked, reads and health go on, and w
   }
   // The first write is given up after five seconds, in which a wait that blocks would let a few pass.
   expect(rounds).toBeGreaterThan(50);
-  for (const write of writes) await expectUnavailable(await write);
-  await untilReadiness(503);
+  const [answers] = await Promise.all([Promise.all(writes), untilReadiness(503)]);
+  for (const answer of answers) await expectUnavailable(answer);
 
   other.kill('SIGKILL');
   await once(other, 'exit');
