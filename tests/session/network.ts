@@ -20,6 +20,8 @@ class TestNetwork {
   failureOfRead: () => Failure | undefined = () => undefined;
   /** Runs before a change reaches the server. */
   beforeChange: (call: string) => Promise<void> = async () => undefined;
+  /** Runs before a read reaches the server. */
+  beforeRead: () => Promise<void> = async () => undefined;
   /** The number of changes in progress. */
   running = 0;
   /** The highest number of changes in progress at once. */
@@ -34,6 +36,7 @@ class TestNetwork {
     this.failureOf = () => undefined;
     this.failureOfRead = () => undefined;
     this.beforeChange = async () => undefined;
+    this.beforeRead = async () => undefined;
     this.peak = 0;
     this.overlaps = [];
     this.#begun = [];
@@ -89,6 +92,7 @@ class TestNetwork {
     if (failure === 'refused') return new Response('{}', { status: 503 });
     if (failure === 'unreachable') throw new TypeError('fetch failed');
     if (failure === 'request hangs') await aborted(signal);
+    await this.beforeRead();
     return toResponse(await this.#call(method, path, { headers }));
   }
 

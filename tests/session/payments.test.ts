@@ -333,6 +333,27 @@ describe('of two who mark a payment as paid at once', () => {
     }
   });
 
+  test('there is one where the first has taken it back, and back again before the second could go on', async () => {
+    const first = await open();
+    const second = await openElsewhere(first);
+    await markAsPaid(first, 'Ben');
+    const [, ben] = (await onServer(first)).members;
+    const [made] = ben?.expenses ?? [];
+    if (ben === undefined || made === undefined) throw new Error('The first has made no payment.');
+    const { id } = first.state.snapshot;
+    await api.deleteExpense(id, ben.id, made.id);
+    network.beforeChange = async () => {
+      network.beforeChange = async () => undefined;
+      network.beforeRead = async () => {
+        network.beforeRead = async () => undefined;
+        await api.createExpense(id, ben.id, made);
+      };
+    };
+    await markAsPaid(second, 'Ben');
+    expect(await savedPayments(second)).toEqual([['Ben', 'Ana', 1_000]]);
+    expect([idOfPayment(second), second.hasUnsavedChanges]).toEqual([made.id, false]);
+  });
+
   test('a later payment of the same amount is another one', async () => {
     const page = await open();
     const [ana = '', ben = ''] = memberIds(page);
@@ -510,6 +531,30 @@ describe('taking a payment back', () => {
     await page.pass(RETRIED);
     expect(await savedPayments(page)).toEqual([['Ben', 'Ana', 1_000]]);
     expect(page.hasUnsavedChanges).toBe(false);
+  });
+
+  test('and making it again makes it once, where others have removed what an unanswered call had made and brought it back since', async () => {
+    const page = await open();
+    network.failureOf = () => 'response lost';
+    await markAsPaid(page, 'Ben');
+    page.session.takeBackPayment(idOfPayment(page));
+    network.reset();
+    const [, ben] = (await onServer(page)).members;
+    const [made] = ben?.expenses ?? [];
+    if (ben === undefined || made === undefined) throw new Error('The unanswered call has made no payment.');
+    const { id } = page.state.snapshot;
+    await api.deleteExpense(id, ben.id, made.id);
+    network.beforeChange = async () => {
+      network.beforeChange = async () => undefined;
+      network.beforeRead = async () => {
+        network.beforeRead = async () => undefined;
+        await api.createExpense(id, ben.id, made);
+      };
+    };
+    page.session.undo();
+    await page.pass(RETRIED);
+    expect(await savedPayments(page)).toEqual([['Ben', 'Ana', 1_000]]);
+    expect([idOfPayment(page), page.hasUnsavedChanges]).toEqual([made.id, false]);
   });
 
   test('that is gone by now changes nothing', async () => {

@@ -192,14 +192,14 @@ export class SaveRound {
   #noteRefused(step: CreationStep, error: unknown): void {
     const here = createdId(step);
     this.servedIds.push(here);
-    // A payment that others have marked and taken back says nothing of this one.
-    const { debts } = this.options;
-    if (debts.isPayment(here) && (!this.#resent.has(here) || debts.isMadeAgain(here))) return;
     const deleted = deletedByNow(error);
     const id = deleted?.id ?? here;
     if (id !== here) this.ids.set(here, id);
     // It went with its payer, whom this save brings back: so it comes back as well, under its id.
     if (step.kind === 'expense-created' && this.#createdMembers.has(step.memberId)) return;
+    // A payment that others have marked and taken back says nothing of this one, which is made under the same id, once.
+    const { debts } = this.options;
+    if (debts.isPayment(here) && (!this.#resent.has(here) || debts.isMadeAgain(here))) return;
     if (deleted?.isSame) this.sent = asFirstSent(this.sent, step, id);
   }
 }
