@@ -100,8 +100,6 @@ function isUsual(row: CsvRow, decimalMark: DecimalMark, least: number): boolean 
   return isLong && !isSplitAmount && amountOf(amount, decimalMark) !== null && amountOf(payer, decimalMark) === null;
 }
 
-/** Without the empty cells behind the others. */
-
 /** Minor units. Negative: an income. */
 function amountOf(cell: string, decimalMark: DecimalMark): number | null {
   const text = cell.trim().replace('\u2212', '-');

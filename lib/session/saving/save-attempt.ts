@@ -4,14 +4,12 @@ import { failureKind } from '@/lib/client/failure';
 import { orAborted } from '@/lib/client/waiting';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { SaveStep } from '@/lib/domain/save-step';
-import type { EditorState } from '@/lib/editor/state';
 import type { Observable } from '@/lib/session/observable';
 import type { Platform } from '@/lib/session/platform';
 import type { SerialQueue } from '@/lib/session/serial-queue';
 import type { SavedStep, SessionEvent, SessionStore } from '@/lib/session/session-store';
 import { SLOW_REQUEST_MS } from '@/lib/session/slow-request';
-import type { CreationKeys } from './creation-keys';
-import type { SharedDebts } from './shared-debts';
+import type { Save } from './save-rounds';
 
 /** The code that runs a save, which is no part of the first load. Throws NetworkError where it can't be loaded. */
 export async function loadSaveCode() {
@@ -30,20 +28,11 @@ export interface Progress {
 
 export const NO_PROGRESS: Progress = { done: 0, total: 0 };
 
-export interface SaveOptions {
+export interface SaveOptions extends Omit<Save, 'session' | 'api' | 'report' | 'signal' | 'platform'> {
   platform: Platform;
   loadApi: LoadApi;
-  keys: CreationKeys;
-  debts: SharedDebts;
   queue: SerialQueue;
   progress: Observable<Progress>;
-  /** What a round of a save sends: the editor as it is when the round begins. */
-  planRound: () => EditorState;
-  storeDraft: () => Promise<unknown>;
-  haveWaited: () => boolean;
-  read: (signal: AbortSignal) => Promise<void>;
-  refresh: (signal: AbortSignal) => Promise<void>;
-  onCurrent: () => void;
   /** The server has taken a step. */
   onSaved: (saved: SavedStep) => void;
 }

@@ -12,7 +12,7 @@ import type { SharedDebts } from './shared-debts';
 /** Rounds of saving and merging in which a save gives way to what others save at the same time. */
 const MAX_ROUNDS = 5;
 
-interface Save {
+export interface Save {
   session: SessionStore;
   platform: Pick<Platform, 'now'>;
   api: Api;
