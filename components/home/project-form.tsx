@@ -16,9 +16,6 @@ import { CreationKeys } from '@/lib/session/saving/creation-keys';
 
 const lateImport = new LateCode(() => import('./import/import-dialog'));
 
-const LINK =
-  'touch-target mt-3 inline-flex items-center justify-center rounded-lg px-3 py-2 font-[560] text-accent hover:bg-tint';
-
 export function ProjectForm() {
   const t = useTranslations('home');
   const [name, setName] = useState('');
@@ -95,7 +92,7 @@ export function ProjectForm() {
           {isBusy ? t('creating') : t('create')}
         </Button>
       </form>
-      <a href="/demo" className={LINK}>
+      <a href="/demo" className="link-button mt-3">
         {t('example')}
       </a>
       <ImportButton />
@@ -110,7 +107,7 @@ function ImportButton() {
   const late = useLateDialog(lateImport, isOpen, () => setOpen(false));
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className={LINK}>
+      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className="link-button mt-3">
         {t('import')}
       </button>
       {late && <late.ImportDialog onClose={() => setOpen(false)} />}

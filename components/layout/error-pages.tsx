@@ -45,10 +45,7 @@ export function MessagePage({ title, heading, text, children, home, note }: Mess
       <div className="mt-2 mb-6 text-pretty text-soft">{text}</div>
       <div className="flex flex-wrap items-center justify-center gap-2">
         {children}
-        <a
-          href="/"
-          className="touch-target inline-flex items-center justify-center rounded-lg px-3 py-2 font-[560] text-accent hover:bg-tint"
-        >
+        <a href="/" className="link-button">
           {home ?? t('project.backHome')}
         </a>
       </div>

@@ -48,10 +48,7 @@ export function ImportProgress({ running, onStopped }: ImportProgressProps) {
       </p>
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         {(isFailed || phase === 'waiting') && projectId !== null && (
-          <a
-            href={`/project/${projectId}`}
-            className="touch-target inline-flex items-center rounded-lg px-3 py-2 font-[560] text-accent hover:bg-tint"
-          >
+          <a href={`/project/${projectId}`} className="link-button">
             {t('import.open')}
           </a>
         )}

@@ -159,7 +159,7 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
                   focusesFields.current = sharing.unit === null;
                   sharing.showIn(sharing.unit === null ? 'parts' : null);
                 }}
-                className="touch-target -ml-2 rounded-lg px-2 py-2 text-sm font-[560] text-accent hover:bg-tint"
+                className="text-button -ml-2 py-2 text-sm"
               >
                 {t(sharing.unit === null ? 'involved.uneven' : 'involved.even')}
               </button>

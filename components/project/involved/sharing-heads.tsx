@@ -98,7 +98,7 @@ export function EvenHead({ sharing, isForAll, amount }: EvenHeadProps) {
         type="button"
         aria-disabled={isForAll || undefined}
         onClick={() => !isForAll && sharing.involve([])}
-        className="touch-target -ml-2 flex-none rounded-lg px-2 py-1.5 text-sm font-[560] text-accent hover:bg-tint aria-disabled:text-soft aria-disabled:hover:bg-transparent"
+        className="text-button -ml-2 flex-none text-sm aria-disabled:text-soft aria-disabled:hover:bg-transparent"
       >
         {t('everyone')}
       </button>
