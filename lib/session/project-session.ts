@@ -13,8 +13,8 @@ import { CreationKeys } from '@/lib/session/saving/creation-keys';
 import { loadSaveCode, NO_PROGRESS } from '@/lib/session/saving/save-attempt';
 import { SaveQueue } from '@/lib/session/saving/save-queue';
 import { SharedDebts } from '@/lib/session/saving/shared-debts';
+import { demoView } from './demo-view';
 import { EditingSession } from './editing-session';
-import { exampleView } from './example-view';
 import { LinkReplacement } from './link-replacement';
 import { MarkedPayments } from './marked-payments';
 import { Observable } from './observable';
@@ -57,7 +57,7 @@ export class ProjectSession extends EditingSession {
     super(options.project, editorReducer, platform);
     this.#options = options;
     this.isDemo = isDemo;
-    if (isDemo) this.beginWith(exampleView(options.project));
+    if (isDemo) this.beginWith(demoView(options.project));
     // What was read before a save must not be merged in after it.
     const queue = new SerialQueue();
     const others = new Others(this);
