@@ -50,28 +50,45 @@ async function openList(page: Page, api: ProjectsApi) {
 }
 
 test(
-  'all expenses stand by day, the newest first, and earlier months are a line each',
+  'all expenses stand by day, open with a press, and are shown again by the device that showed them last',
   everywhere,
-  async ({ page, api }) => {
+  async ({ page, api, isMobile }) => {
     await openList(page, api);
-    await expect(page.getByRole('radio', { name: 'Expenses 26' })).toBeChecked();
-    await expect(headings(page)).toHaveText(['Saturday, November 22, 2025', 'Wednesday, November 19, 2025']);
-    await expect(list(page).getByRole('listitem')).toHaveText([
-      /Vegetable box Anna for Ben and Chloé 24.60/,
-      /Internet Anna for all 39.90/,
-      /→ Anna Payment by Chloé 5.52/,
-      /Dinner Ben for all · Birthday of Anna 126.40/,
-    ]);
-    const october = list(page).getByRole('button', { name: 'October 2025 · 22 expenses · 253.00 spent' });
-    await expect(october).toHaveAttribute('aria-expanded', 'false');
-    await october.click();
-    await expect(list(page).getByRole('listitem')).toHaveCount(26);
-    await expect(list(page).getByRole('button', { name: 'Without a date · 1 expense · 300.00 spent' })).toBeVisible();
+    await test.step('the newest first, and earlier months are a line each', async () => {
+      await expect(page.getByRole('radio', { name: 'Expenses 26' })).toBeChecked();
+      await expect(headings(page)).toHaveText(['Saturday, November 22, 2025', 'Wednesday, November 19, 2025']);
+      await expect(list(page).getByRole('listitem')).toHaveText([
+        /Vegetable box Anna for Ben and Chloé 24.60/,
+        /Internet Anna for all 39.90/,
+        /→ Anna Payment by Chloé 5.52/,
+        /Dinner Ben for all · Birthday of Anna 126.40/,
+      ]);
+      const october = list(page).getByRole('button', { name: 'October 2025 · 22 expenses · 253.00 spent' });
+      await expect(october).toHaveAttribute('aria-expanded', 'false');
+      await october.click();
+      await expect(list(page).getByRole('listitem')).toHaveCount(26);
+      await expect(list(page).getByRole('button', { name: 'Without a date · 1 expense · 300.00 spent' })).toBeVisible();
+    });
+    await test.step('a press opens the expense', async () => {
+      const row = list(page).getByRole('button', { name: /Internet/ });
+      await row.click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await leaveDialog(page);
+      await expect(row).toBeFocused();
+    });
+    await test.step('after a reload nothing moves', async () => {
+      await watchShifts(page);
+      await page.reload();
+      await expect(list(page)).toBeVisible();
+      await expect(page.getByRole('region', { name: 'Members' })).toBeHidden();
+      expect(await shiftsOf(page)).toEqual([]);
+    });
+    if (isMobile) await test.step('the settlement is among the payments', () => settlementIsAmongPayments(page));
+    else await test.step('a search finds by name, note and amount in all months', () => searchFinds(page));
   },
 );
 
-test('a search finds by name, person, note and amount in all months', async ({ page, api }) => {
-  await openList(page, api);
+async function searchFinds(page: Page) {
   const field = page.getByRole('searchbox', { name: 'Find an expense' });
   await field.fill('thing 21');
   await expect(list(page).getByText('1 found')).toBeVisible();
@@ -82,42 +99,18 @@ test('a search finds by name, person, note and amount in all months', async ({ p
   await expect(list(page).getByRole('listitem')).toHaveText([/Dinner/]);
   await field.fill('sauna');
   await expect(list(page).getByText('Nothing found. Try a name, a person or an amount.')).toBeVisible();
-});
+}
 
-test('a press opens the expense', everywhere, async ({ page, api }) => {
-  await openList(page, api);
-  const row = list(page).getByRole('button', { name: /Internet/ });
-  await row.click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await leaveDialog(page);
-  await expect(row).toBeFocused();
-});
-
-test('the device shows again what it showed last, and nothing moves', everywhere, async ({ page, api }) => {
-  await openList(page, api);
-  await watchShifts(page);
-  await page.reload();
-  await expect(list(page)).toBeVisible();
-  await expect(page.getByRole('region', { name: 'Members' })).toBeHidden();
-  expect(await shiftsOf(page)).toEqual([]);
-});
-
-test(
-  'on a phone the settlement is among the payments, with those that were made below it',
-  phone,
-  async ({ page, api }) => {
-    const { id } = await flat(api);
-    await openPage(page, `/project/${id}`);
-    const settlement = page.getByRole('region', { name: 'How to settle debts' });
-    await expect(settlement).toBeHidden();
-    await choose(page, /^Payments/);
-    await expect(settlement).toBeVisible();
-    const made = page.getByRole('region', { name: 'Payments made' });
-    await expect(made.getByRole('listitem')).toHaveText([/→ Anna Payment by Chloé 5.52/]);
-    const [above, below] = [await settlement.boundingBox(), await made.boundingBox()];
-    expect(above!.y).toBeLessThan(below!.y);
-  },
-);
+async function settlementIsAmongPayments(page: Page) {
+  const settlement = page.getByRole('region', { name: 'How to settle debts' });
+  await expect(settlement).toBeHidden();
+  await choose(page, /^Payments/);
+  await expect(settlement).toBeVisible();
+  const made = page.getByRole('region', { name: 'Payments made' });
+  await expect(made.getByRole('listitem')).toHaveText([/→ Anna Payment by Chloé 5.52/]);
+  const [above, below] = [await settlement.boundingBox(), await made.boundingBox()];
+  expect(above!.y).toBeLessThan(below!.y);
+}
 
 test('without a script people and payments stand one below the other', phone, async ({ browser, api }) => {
   const { id } = await flat(api);

@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { watchTimers } from './support/clock';
 import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
 import { holdScripts, isHydrated } from './support/open-page';
@@ -75,29 +74,6 @@ test('when the first paint can’t have the project, a spinner waits for it, and
   await expect(page).toHaveTitle('Quits – Slow');
 });
 
-test('a load is tried three times more, after one, two and four seconds, and then the error is told', async ({
-  page,
-  api,
-  other,
-  browserConsole,
-}) => {
-  browserConsole.expect(failedCall(503));
-  const { id } = await api.create('Broken');
-  other.api.behave = () => ({ status: 503, detail: 'The kitchen is closed.' });
-  const waitsFor = await watchTimers(page);
-  await page.goto(`${other.url}/project/${id}`);
-  await expect(spinner(page)).toBeVisible();
-  for (const delay of [1_000, 2_000, 4_000]) await waitsFor(delay);
-  await expect(loadError(page)).toHaveText('Project load error: Something went wrong on the server', {
-    timeout: 15_000,
-  });
-  expect(other.api.by('browser')).toHaveLength(4);
-
-  other.api.behave = () => 'ok';
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Broken');
-});
-
 test('a load that fails at first needs no help from the person', async ({ page, api, other, browserConsole }) => {
   browserConsole.expect(noAnswer, failedCall(500));
   const { id } = await api.create('Shaky');
@@ -107,39 +83,6 @@ test('a load that fails at first needs no help from the person', async ({ page, 
   await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Shaky', { timeout: 8_000 });
   expect(other.api.by('browser')).toHaveLength(3);
   await expect(loadError(page)).toBeHidden();
-});
-
-test('a server out of reach is a network error', async ({ page, api, other, browserConsole }) => {
-  browserConsole.expect(noAnswer);
-  const { id } = await api.create('Far');
-  other.api.behave = () => 'hang up';
-  await page.clock.install();
-  await page.goto(`${other.url}/project/${id}`);
-  await expect(async () => {
-    await page.clock.runFor(1_000);
-    await expect(loadError(page)).toHaveText('Project load error: Network error', { timeout: 200 });
-  }).toPass();
-  expect(other.api.by('browser')).toHaveLength(4);
-});
-
-test('too many requests are not made more by retries', async ({ page, api, other, browserConsole }) => {
-  browserConsole.expect(failedCall(429));
-  const { id } = await api.create('Busy');
-  other.api.behave = () => ({ status: 429, detail: 'Slow down.' });
-  await page.goto(`${other.url}/project/${id}`);
-  await expect(loadError(page)).toHaveText('Project load error: Too many requests');
-  await page.waitForTimeout(1_500);
-  expect(other.api.by('browser')).toHaveLength(1);
-});
-
-test('a project that turns out to be missing is not asked for again', async ({ page, api, other, browserConsole }) => {
-  browserConsole.expect(failedCall(404));
-  const { id } = await api.create('Gone');
-  other.api.behave = ({ by }) => ({ status: by === 'server' ? 500 : 404, detail: 'There is no project with this id.' });
-  await page.goto(`${other.url}/project/${id}`);
-  await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
-  await page.waitForTimeout(1_500);
-  expect(other.api.by('browser')).toHaveLength(1);
 });
 
 test('switching to another window and back asks for nothing', async ({ page, api, other, context }) => {
@@ -155,20 +98,6 @@ test('switching to another window and back asks for nothing', async ({ page, api
   });
   await page.waitForTimeout(300);
   expect(other.api.by('browser')).toEqual([]);
-});
-
-test('a missing project answers 404 and says so, in every language', async ({ page, browserConsole }) => {
-  browserConsole.expect(failedCall(404));
-  const texts = { en: 'Project not found', de: 'Projekt nicht gefunden', es: 'Proyecto no encontrado' };
-  for (const [lang, text] of Object.entries(texts)) {
-    const response = await page.goto(`/project/1111111111111111111111?lng=${lang}`);
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(text);
-    await expect(page).toHaveTitle(`Quits – ${text}`);
-    await expect(page.locator('html')).toHaveAttribute('lang', lang);
-  }
-  await page.getByRole('main').getByRole('link').click();
-  await page.waitForURL('/');
 });
 
 test('an id that can be none is a missing project, never an error', async ({ request }) => {

@@ -1,5 +1,4 @@
 import { expect, type Page, type Request, type Route } from '@playwright/test';
-import { comeByTimer, stopClock } from './support/clock';
 import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
 import { holdScripts } from './support/open-page';
@@ -124,22 +123,6 @@ test('a new member can be involved in new expenses in the same save', async ({ p
   const saved = await api.readPlain(id);
   expect(saved.members[0]?.expenses).toEqual([['Pizza', 30, ['Anna', 'Cleo', 'Dora']]]);
   expect(saved.members[3]?.expenses).toEqual([['Sauna', 50, ['Dora']]]);
-});
-
-test('a success toast goes after four seconds', async ({ page, api, browserConsole }) => {
-  // The clock that is moved on may overtake what the browser stores.
-  browserConsole.allow(/^error: TimeoutError: The storage of this browser/);
-  await page.clock.install();
-  const { project } = await openTrip(page, api);
-  await stopClock(page);
-  await project.name.fill('Trip 2');
-  await project.save.click();
-  await comeByTimer(page, project.toast('Project updated'));
-  await page.mouse.move(10, 400);
-  await page.clock.runFor(3_300);
-  await expect(project.toast('Project updated')).toBeVisible();
-  await page.clock.runFor(1_200);
-  await expect(project.toast('Project updated')).toBeHidden();
 });
 
 test('when a call fails in the middle of a save, the next save sends only the rest', async ({
