@@ -40,11 +40,10 @@ test('the application can be installed, with icons for every shape', async ({ pa
   for (const { purpose, isAsTold, corner } of drawn) {
     expect([isAsTold, corner]).toEqual([true, expected[purpose as keyof typeof expected]]);
   }
-});
 
-test('on the home screen of an iPhone it has its icon, and its name', async ({ page }) => {
-  await openPage(page, '/');
-  await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveAttribute('href', '/apple-icon.png');
-  await expect(page.locator('meta[name="apple-mobile-web-app-title"]')).toHaveAttribute('content', 'Quits');
-  expect(await page.locator('meta[name="theme-color"]').count()).toBe(2);
+  await test.step('on the home screen of an iPhone it has its icon, and its name', async () => {
+    await expect(page.locator('link[rel="apple-touch-icon"]')).toHaveAttribute('href', '/apple-icon.png');
+    await expect(page.locator('meta[name="apple-mobile-web-app-title"]')).toHaveAttribute('content', 'Quits');
+    expect(await page.locator('meta[name="theme-color"]').count()).toBe(2);
+  });
 });

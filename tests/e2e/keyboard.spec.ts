@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { leaveDialog, takesFocus } from './support/dialogs';
 import { test } from './support/fixtures';
-import { ProjectPage, recordCalls } from './support/project-page';
+import { ProjectPage } from './support/project-page';
 
 /** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
@@ -76,7 +76,10 @@ test('a project is filled in, shared out and saved with the keyboard alone', asy
   });
 });
 
-test('every dialog closes on Escape and gives the focus back to what opened it', async ({ page, api }) => {
+test('the focus returns from every dialog to what opened it, and from what is removed to where the next is added', async ({
+  page,
+  api,
+}) => {
   const { id } = await api.create('Keys', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }]);
   const project = new ProjectPage(page);
   await project.open(id);
@@ -100,23 +103,19 @@ test('every dialog closes on Escape and gives the focus back to what opened it',
     await expect(project.dialog).toBeHidden();
     await expect(menu).toBeFocused();
   }
-});
+  await test.step('what is removed with the keyboard', async () => {
+    await project.removeExpense('Pizza').focus();
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Confirm' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('button', { name: 'Add expense paid by Anna' })).toBeFocused();
 
-test('what is removed with the keyboard leaves the focus where the next thing is added', async ({ page, api }) => {
-  const { id } = await api.create('Keys', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }]);
-  const project = new ProjectPage(page);
-  await project.open(id);
-  await project.removeExpense('Pizza').focus();
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: 'Confirm' }));
-  await page.keyboard.press('Enter');
-  await expect(page.getByRole('button', { name: 'Add expense paid by Anna' })).toBeFocused();
-
-  await project.removeMember('Anna').focus();
-  await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: 'Confirm' }));
-  await page.keyboard.press('Enter');
-  await expect(project.addMember).toBeFocused();
+    await project.removeMember('Anna').focus();
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('button', { name: 'Confirm' }));
+    await page.keyboard.press('Enter');
+    await expect(project.addMember).toBeFocused();
+  });
 });
 
 test('whatever has the focus shows a ring', async ({ page, api }) => {
@@ -138,18 +137,4 @@ test('whatever has the focus shows a ring', async ({ page, api }) => {
     }
     expect(seen.size).toBeGreaterThan(4);
   }
-});
-
-test('Ctrl+S saves the project, not the page, and nothing when there is nothing', async ({ page, api }) => {
-  const { id } = await api.create('Keys');
-  const project = new ProjectPage(page);
-  await project.open(id);
-  const calls = recordCalls(page);
-  await page.keyboard.press('ControlOrMeta+S');
-  await project.isUpToDate();
-  expect(calls).toEqual([]);
-  await project.name.fill('Keys 2');
-  await page.keyboard.press('ControlOrMeta+S');
-  await expect(project.toast('Project updated')).toBeVisible();
-  expect((await api.readPlain(id)).name).toBe('Keys 2');
 });

@@ -148,15 +148,6 @@ export function recordWrites(page: Page): Request[] {
   return writes;
 }
 
-/** The API's calls without the stream of events, which every open page listens to. */
-export function recordCalls(page: Page): Request[] {
-  const calls: Request[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('/api/') && !request.url().includes('/events')) calls.push(request);
-  });
-  return calls;
-}
-
 /** A call without its ids: 'PUT member'. */
 export function callOf(request: Request): string {
   const parts = new URL(request.url()).pathname.split('/').filter(Boolean).slice(1);
