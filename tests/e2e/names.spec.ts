@@ -29,7 +29,7 @@ async function picturesAroundNames(page: Page, projectId: string): Promise<Map<s
     pictures.set(label, (await part.screenshot({ animations: 'disabled' })).toString('base64'));
   };
   await take('above the name of the project', page.getByRole('banner'));
-  await take('below the name of the project', page.locator('.project-facts').getByText(/^2 people/));
+  await take('below the name of the project', page.locator('.project-facts').getByText(/^2 people ·/));
   await take('beside the name of the project', page.getByRole('button', { name: 'Project menu' }));
   const anna = page.getByRole('article').first();
   await take('above the name of an expense', anna.getByText('gets back'));
