@@ -28,16 +28,10 @@ const esmPackages = [
 /** Where the tests are. Without this, Jest would crawl all of node_modules for each project. */
 const roots = ['components', 'lib', 'messages', 'scripts', 'tests'].map((folder) => `<rootDir>/${folder}`);
 
-async function project({ moduleNameMapper, ...config }) {
+async function project(config) {
   const resolved = await withNext({
     roots,
-    moduleNameMapper: {
-      '^@/(.*)$': '<rootDir>/$1',
-      // Its messages in fifty languages, which nobody reads: half of what it takes to load Zod, in each test file. As a build
-      // has it, only English is there.
-      '^\\.\\./locales/index\\.cjs$': '<rootDir>/node_modules/zod/v4/locales/en.cjs',
-      ...moduleNameMapper,
-    },
+    moduleNameMapper: { '^@/(.*)$': '<rootDir>/$1' },
     ...config,
   })();
   return {
@@ -106,6 +100,7 @@ export default {
     await project({
       displayName: 'components',
       moduleNameMapper: {
+        '^@/(.*)$': '<rootDir>/$1',
         // As next.config.ts has it.
         '^use-intl/format-message$':
           '<rootDir>/node_modules/use-intl/dist/esm/production/format-message/format-only.js',
