@@ -123,10 +123,10 @@ function expectPresent(
   for (const [fact, value] of factsOf(entity, entities)) {
     // Only members who are named are expected in the list.
     const isNamed = value === true && entity.involved.length > 0;
-    // Who marks a debt as paid that somebody else has marked has the payment as the other has made and edited it.
     const key = isNamed ? fact : fact.replace('involved:', 'unchanged:');
-    if (isDebt(entity.name)) expectations.remember(entity, fact, value);
-    else if (saved.has(fact) && saved.get(fact) !== value) expectations.set(entity, key, value);
+    if (saved.has(fact) && saved.get(fact) !== value) expectations.set(entity, key, value);
+    // Who marks a debt as paid that somebody else has marked has the payment as the other has made and edited it.
+    else if (isDebt(entity.name)) expectations.remember(entity, fact, value);
     else expectations.setAsItWas(entity, key, value);
   }
 }
