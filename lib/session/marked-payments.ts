@@ -26,9 +26,11 @@ export class MarkedPayments {
   mark(id: string, { fromMemberId, toMemberId }: Payment, shown: readonly (string | number)[] | null): void {
     const { snapshot, draft } = this.session.getState().editor;
     const debt = { fromMemberId, toMemberId };
+    const payer = findMember(draft, fromMemberId);
+    const marked = payer && findExpense(payer, id);
     const there = [snapshot, draft].flatMap((project) => paymentsOf(project, debt).map((one) => one.id));
     const paidBy = [...new Set(there)].filter((one) => one !== id);
-    if (shown) this.debts.share(id, shown, { ...debt, paidBy });
+    if (shown) this.debts.share(id, shown, { ...debt, paidBy, marked });
     this.#rowKeys.add(id);
     this.save([id]);
   }

@@ -278,6 +278,27 @@ describe('of two who mark a payment as paid at once', () => {
     expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
   });
 
+  test('what the second has edited of it before it could be sent is saved, too', async () => {
+    const first = await open();
+    const second = await openElsewhere(first);
+    await markAsPaid(first, 'Ben', 'Zahlung');
+    second.edit({ type: 'project-renamed', name: 'Tour' });
+    network.failureOf = (call) => (call.startsWith('PUT') ? 'unreachable' : undefined);
+    second.session.save();
+    const { fromMemberId: memberId } = owedBy(second, 'Ben');
+    second.session.markAsPaid(owedBy(second, 'Ben'), 'Payment');
+    second.edit({ type: 'expense-note-changed', memberId, expenseId: idOfPayment(second), note: 'In cash' });
+    second.edit({ type: 'expense-date-changed', memberId, expenseId: idOfPayment(second), date: null });
+    await second.pass(0);
+    network.reset();
+    second.session.save();
+    await second.pass(RETRIED);
+    const payments = (await onServer(second)).members[1]?.expenses;
+    expect(payments).toEqual([expect.objectContaining({ name: 'Zahlung', amount: 1_000, note: 'In cash' })]);
+    expect(payments?.[0]?.date ?? null).toBeNull();
+    expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
+  });
+
   test('so it is where somebody has changed something else of the project in between', async () => {
     const first = await open();
     const second = await openElsewhere(first);

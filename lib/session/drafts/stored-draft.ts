@@ -121,7 +121,12 @@ const entrySchema = z.object({
   conflict: z.optional(conflictSchema),
 });
 
-const debtSchema = z.object({ fromMemberId: z.string(), toMemberId: z.string(), paidBy: z.array(z.string()) });
+const debtSchema = z.object({
+  fromMemberId: z.string(),
+  toMemberId: z.string(),
+  paidBy: z.array(z.string()),
+  marked: z.optional(expenseSchema),
+});
 
 const storedDraftSchema = z.object({
   snapshot: projectSchema,

@@ -164,8 +164,9 @@ export class SaveRound {
     this.#waiting.noteCreated(id);
     if (isOther) this.isStale = true;
     const isPayment = debts.isPayment(id);
-    // A payment that was made once is made, under whatever name.
-    this.sent = asFirstSent(this.sent, isOther && !isPayment ? taken : step, created);
+    // A payment that was made once is made, under whatever name. What was edited of it here after it was marked is left to save.
+    const alike = isPayment ? debts.asMarked(step) : taken;
+    this.sent = asFirstSent(this.sent, isOther ? alike : step, created);
     // Somebody else has marked it as made, who was shown the same.
     const isPaidBefore = isPayment && !this.#resent.has(id) && (isRepeat || isOther);
     const saved = { base: this.options.snapshot, step: taken };

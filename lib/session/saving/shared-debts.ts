@@ -1,4 +1,6 @@
 import { MAX_KEY_LENGTH } from '@/lib/contract/headers';
+import type { Expense } from '@/lib/domain/project';
+import { type CreationStep, createdId } from '@/lib/domain/save-step';
 import type { Creation, CreationKeys } from './creation-keys';
 
 /** A debt that several may mark as paid, as it was when one of them did. */
@@ -7,6 +9,8 @@ export interface SharedDebt {
   readonly toMemberId: string;
   /** The ids of the payments between the two that were there. */
   readonly paidBy: readonly string[];
+  /** The payment as it was marked. Absent in drafts of before. */
+  readonly marked?: Expense;
 }
 
 /** What is shown alike to all who may mark a debt as paid. */
@@ -48,6 +52,14 @@ export class SharedDebts {
     const debt = this.#debts.get(temporaryId) ?? null;
     const isInDoubt = debt && [temporaryId, ...debt.paidBy].some((id) => this.keys.isSent(id));
     return isInDoubt ? null : debt;
+  }
+
+  /** The creation of a payment as it was marked, without what the person has edited of it before it was first sent. */
+  asMarked(step: CreationStep): CreationStep {
+    const marked = this.#debts.get(createdId(step))?.marked;
+    if (step.kind !== 'expense-created' || marked === undefined) return step;
+    const { id, order } = step.expense;
+    return { ...step, expense: { ...marked, id, order } };
   }
 
   /** The person has taken it back and made it again: what others have deleted since it was first sent was another one. */
