@@ -54,13 +54,26 @@ test('An empty project is listed once somebody is in it.', async () => {
   expect(await listed()).toMatchObject({ name: null, people: 1, letter: '?' });
 });
 
+/** The person goes to another page, or comes back. */
+function showPage(value: 'visible' | 'hidden') {
+  Object.defineProperty(document, 'visibilityState', { value, configurable: true });
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+}
+
+test('Who opens a project and goes at once has it on the list.', () => {
+  renderProject(annaAndBen());
+  expect(recentProjects()).toEqual([]);
+  showPage('hidden');
+  expect(recentProjects()).toMatchObject([{ id: 'p1', name: 'Summer trip' }]);
+  showPage('visible');
+});
+
 test('A page that nobody looks at changes nothing on the list.', async () => {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
   renderProject(annaAndBen());
   await aMoment();
   expect(recentProjects()).toEqual([]);
-  Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
-  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  showPage('visible');
   await listed();
 });
 

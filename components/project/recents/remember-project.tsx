@@ -45,7 +45,12 @@ export function RememberProject(): null {
     const avatar = { hue: hueOfColour(colourOfId(id)), letter: firstLetter(name ?? '?') ?? '?' };
     const store = () =>
       remember({ id, name, people, balance, currency, readOnly, seenAt: browserPlatform.now(), ...avatar });
-    return browserPlatform.after(REMEMBER_AFTER_MS, store);
+    const cancel = browserPlatform.after(REMEMBER_AFTER_MS, store);
+    return () => {
+      cancel();
+      // Who goes at once comes back by the list as well.
+      if (!browserPlatform.isVisible()) store();
+    };
   }, [id, name, people, balance, currency, readOnly, isGone, isLost, isVisible]);
   return null;
 }
