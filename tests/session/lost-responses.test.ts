@@ -44,6 +44,29 @@ describe('a creation whose response was lost', () => {
     expect(await onServer(lost)).toEqual(content(lost.state.draft));
   });
 
+  test('stays with the payer to whom others have given it since, also where the answer to another change is lost then', async () => {
+    const lost = await withLostResponse();
+    const { id } = lost.state.snapshot;
+    const [ana = '', , cem = ''] = memberIds(lost);
+    const [taxi, ...others] = (await api.getProject(id)).members[0]?.expenses ?? [];
+    const boat = others.at(-1);
+    if (taxi === undefined || boat === undefined) throw new Error('The unanswered call has created nothing.');
+    await api.updateExpense(id, ana, boat.id, { ...boat, order: 0, payerId: cem });
+    lost.edit({ type: 'expense-renamed', memberId: ana, expenseId: taxi.id, name: 'Cab' });
+    network.failureOf = (name) => (name.startsWith('PUT') ? 'response lost' : undefined);
+    await lost.save();
+    network.reset();
+    await lost.save();
+    await lost.pass(1_000);
+    const { members } = await api.getProject(id);
+    expect(members.map(({ expenses }) => expenses.some((expense) => expense.id === boat.id))).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect([lost.hasUnsavedChanges, lost.state.conflicts.size]).toEqual([false, 0]);
+  });
+
   test('creates one entity where the project was deleted before the next try, and brought back', async () => {
     const lost = await withLostResponse();
     const { id } = lost.state.snapshot;

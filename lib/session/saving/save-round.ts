@@ -149,7 +149,7 @@ export class SaveRound {
     if (isChange(step)) this.acknowledgedIds.add(changedId(step, this.options.snapshot));
     if (isCreation(step) && isCreation(taken)) this.#acknowledgeCreation(step, taken, answer);
     else {
-      this.sent = applyStep(this.sent, taken);
+      this.sent = applyStep(this.sent, withoutPayerOfOthers(step, taken));
       this.options.report.saved({ base: this.options.snapshot, step: taken });
     }
   }
@@ -203,4 +203,10 @@ export class SaveRound {
     if (debts.isPayment(here) && (!this.#resent.has(here) || debts.isMadeAgain(here))) return;
     if (deleted?.isSame) this.sent = asFirstSent(this.sent, step, id);
   }
+}
+
+/** What was taken of a change, without the payer to whom others had given the expense, of which nothing was sent. */
+function withoutPayerOfOthers(step: SaveStep, taken: SaveStep): SaveStep {
+  const isOfOthers = step.kind === 'expense-updated' && step.payerId === undefined;
+  return isOfOthers && taken.kind === 'expense-updated' ? { ...taken, payerId: undefined } : taken;
 }
