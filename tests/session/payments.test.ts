@@ -86,6 +86,23 @@ function idOfPayment({ state }: Page): string {
   return payments[0]?.id ?? '';
 }
 
+/** Others remove Ben's payment, and bring it back once a further change has reached the server and the project is read again. Gives its id. */
+async function removeUntilNextRead(page: Page): Promise<string> {
+  const [, ben] = (await onServer(page)).members;
+  const [made] = ben?.expenses ?? [];
+  if (ben === undefined || made === undefined) throw new Error('Nobody has made a payment.');
+  const { id } = page.state.snapshot;
+  await api.deleteExpense(id, ben.id, made.id);
+  network.beforeChange = async () => {
+    network.beforeChange = async () => undefined;
+    network.beforeRead = async () => {
+      network.beforeRead = async () => undefined;
+      await api.createExpense(id, ben.id, made);
+    };
+  };
+  return made.id;
+}
+
 function cut(): void {
   network.failureOf = () => 'unreachable';
   network.failureOfRead = () => 'unreachable';
@@ -358,21 +375,10 @@ describe('of two who mark a payment as paid at once', () => {
     const first = await open();
     const second = await openElsewhere(first);
     await markAsPaid(first, 'Ben');
-    const [, ben] = (await onServer(first)).members;
-    const [made] = ben?.expenses ?? [];
-    if (ben === undefined || made === undefined) throw new Error('The first has made no payment.');
-    const { id } = first.state.snapshot;
-    await api.deleteExpense(id, ben.id, made.id);
-    network.beforeChange = async () => {
-      network.beforeChange = async () => undefined;
-      network.beforeRead = async () => {
-        network.beforeRead = async () => undefined;
-        await api.createExpense(id, ben.id, made);
-      };
-    };
+    const id = await removeUntilNextRead(first);
     await markAsPaid(second, 'Ben');
     expect(await savedPayments(second)).toEqual([['Ben', 'Ana', 1_000]]);
-    expect([idOfPayment(second), second.hasUnsavedChanges]).toEqual([made.id, false]);
+    expect([idOfPayment(second), second.hasUnsavedChanges]).toEqual([id, false]);
   });
 
   test('a later payment of the same amount is another one', async () => {
@@ -560,22 +566,11 @@ describe('taking a payment back', () => {
     await markAsPaid(page, 'Ben');
     page.session.takeBackPayment(idOfPayment(page));
     network.reset();
-    const [, ben] = (await onServer(page)).members;
-    const [made] = ben?.expenses ?? [];
-    if (ben === undefined || made === undefined) throw new Error('The unanswered call has made no payment.');
-    const { id } = page.state.snapshot;
-    await api.deleteExpense(id, ben.id, made.id);
-    network.beforeChange = async () => {
-      network.beforeChange = async () => undefined;
-      network.beforeRead = async () => {
-        network.beforeRead = async () => undefined;
-        await api.createExpense(id, ben.id, made);
-      };
-    };
+    const id = await removeUntilNextRead(page);
     page.session.undo();
     await page.pass(RETRIED);
     expect(await savedPayments(page)).toEqual([['Ben', 'Ana', 1_000]]);
-    expect([idOfPayment(page), page.hasUnsavedChanges]).toEqual([made.id, false]);
+    expect([idOfPayment(page), page.hasUnsavedChanges]).toEqual([id, false]);
   });
 
   test('that is gone by now changes nothing', async () => {
