@@ -113,16 +113,7 @@ export class WriteOracle {
       if (!isKnown && !wasEven && !seen.has(known, fact, replaced)) {
         throw new Error(`${person} has not seen ${fact} of ${describeEntity(known)}`);
       }
-      const isBack =
-        this.#mayGoBack(person, known, fact, lastWriters) &&
-        this.state.expectationsOf(person).hasEverWanted(entity, fact, value);
-      // Who was out of the list and comes back counts 1.
-      const isEvenAgain =
-        field === 'weights' && value === 1 && this.state.expectationsOf(person).hasEverStated(entity, fact, value);
-      // Who is given a share is wanted in the list, also when a deletion had put them there.
-      const isGivenShare =
-        field === 'involved' && value === true && expectations.has(entity.identity, weightFact(memberIn(fact)));
-      if (!isBack && !isEvenAgain && !isGivenShare && !expectations.wants(entity, fact, value)) {
+      if (!this.#isWanted(person, context, change, fact, value, lastWriters)) {
         throw new Error(`${person} did not want ${fact} of ${describeEntity(known)} to be ${value}`);
       }
       if (isUnanswered(context, entity, fact, replaced)) {
@@ -132,6 +123,30 @@ export class WriteOracle {
       }
     }
     if (String(known.involved) !== String(entity.involved)) this.#payerByRule.delete(entity.id);
+  }
+
+  #isWanted(
+    person: string,
+    { expectations, unresolved }: PlanContext,
+    { known, entity }: Change,
+    fact: string,
+    value: unknown,
+    lastWriters: ReadonlyMap<string, string>,
+  ): boolean {
+    if (expectations.wants(entity, fact, value)) return true;
+    const all = this.state.expectationsOf(person);
+    // Who is given a share is wanted in the list, also when a deletion had put them there. Who was deleted when the list was
+    // sent, and has been brought back since, is in no such list: the next one names them.
+    if (fieldOf(fact) === 'involved') {
+      const member = memberIn(fact);
+      if (
+        value === true ? expectations.has(entity.identity, weightFact(member)) : unresolved.has(`${member} existence`)
+      )
+        return true;
+    }
+    // Who was out of the list and comes back counts 1.
+    if (fieldOf(fact) === 'weights' && value === 1 && all.hasEverStated(entity, fact, value)) return true;
+    return this.#mayGoBack(person, known, fact, lastWriters) && all.hasEverWanted(entity, fact, value);
   }
 
   /**
