@@ -49,9 +49,8 @@ const engineTests = [
   '<rootDir>/scripts/db-diff/**/*.test.ts',
 ];
 
-/** Tests of the routes, and of an open project with the routes: each on one engine, and on the other one in the gate. */
-const apiTests = ['<rootDir>/tests/api/**/*.test.ts'];
-const sessionTests = ['<rootDir>/tests/session/**/*.test.ts'];
+/** Tests of the routes, and of an open project with the routes: on the engine that costs less, and on the other one in the gate. */
+const routeTests = ['<rootDir>/tests/{api,session}/**/*.test.ts'];
 
 /** Jest replaces `<rootDir>` only at the start of a glob. */
 const except = (glob) => `!${glob.replace('<rootDir>', import.meta.dirname)}`;
@@ -92,11 +91,10 @@ export default {
       testMatch: ['<rootDir>/{lib,scripts,messages}/**/*.test.ts', ...engineTests.map(except)],
       setupFiles: [settings],
     }),
-    await project({ displayName: 'sqlite', ...onSqlite, testMatch: [...engineTests, ...sessionTests] }),
-    await project({ displayName: 'postgres', ...onPostgres, testMatch: [...engineTests, ...apiTests] }),
+    await project({ displayName: 'sqlite', ...onSqlite, testMatch: [...engineTests, ...routeTests] }),
+    await project({ displayName: 'postgres', ...onPostgres, testMatch: engineTests }),
     // npm run test:engines
-    await project({ displayName: 'api on sqlite', ...onSqlite, testMatch: apiTests }),
-    await project({ displayName: 'sessions on postgres', ...onPostgres, testMatch: sessionTests }),
+    await project({ displayName: 'routes on postgres', ...onPostgres, testMatch: routeTests }),
     await project({
       displayName: 'components',
       moduleNameMapper: {

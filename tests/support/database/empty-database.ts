@@ -25,7 +25,8 @@ export function withPostgresDatabase(): () => string {
   const server = process.env.TEST_DATABASE_URL ?? '';
   const name = `quits_test_${randomUUID().replaceAll('-', '')}`;
 
-  beforeAll(() => runOnServer(server, `CREATE DATABASE ${name}`));
+  // Copying the files costs a third of writing each page to the log, and nothing here outlives a crash.
+  beforeAll(() => runOnServer(server, `CREATE DATABASE ${name} STRATEGY FILE_COPY`));
   afterAll(() => runOnServer(server, `DROP DATABASE ${name} WITH (FORCE)`));
 
   return () => withDatabase(server, name);
