@@ -34,6 +34,7 @@ test('Deleting a member in the database leaves what the rule of the domain leave
         });
       },
     ),
+    { numRuns: 50 },
   );
 });
 

@@ -54,19 +54,17 @@ describe('A new project asks for people', () => {
     expect(button('Save changes')).toBeInTheDocument();
   });
 
-  test.each([
-    ['commas', 'Anna, Ben,Cleo'],
-    ['lines', 'Anna\r\nBen\nCleo\n'],
-    ['semicolons', 'Anna; Ben;Cleo;'],
-    ['tabs', 'Anna\tBen\tCleo'],
-  ])('several at once: a list with %s is pasted', async (_marks, list) => {
+  test('several at once: a list with commas, lines, semicolons or tabs is pasted', async () => {
     const { user } = renderProject(project());
-    await user.paste(list);
-    expect(chips()).toEqual(['Anna', 'Ben', 'Cleo']);
-    expect(field()).toHaveValue('');
-    expect(field()).toHaveFocus();
-    await user.click(button('Undo'));
-    expect(chips()).toEqual([]);
+    for (const list of ['Anna, Ben,Cleo', 'Anna\r\nBen\nCleo\n', 'Anna; Ben;Cleo;', 'Anna\tBen\tCleo']) {
+      await user.click(field());
+      await user.paste(list);
+      expect([list, chips()]).toEqual([list, ['Anna', 'Ben', 'Cleo']]);
+      expect(field()).toHaveValue('');
+      expect(field()).toHaveFocus();
+      await user.click(button('Undo'));
+      expect(chips()).toEqual([]);
+    }
   });
 
   test('and a list that is pasted behind what was typed goes on from there', async () => {

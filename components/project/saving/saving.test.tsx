@@ -93,12 +93,15 @@ describe('the banner of unsaved changes', () => {
 });
 
 describe('the keyboard', () => {
-  test.each(['{Control>}s{/Control}', '{Meta>}s{/Meta}', '{Control>}S{/Control}'])('%s saves', async (keys) => {
+  test('saves by Ctrl+S and ⌘S, also with Caps Lock', async () => {
     const { user, server } = renderProject(annaAndBen());
-    await rename(user, 'Winter trip');
-    await user.keyboard(keys);
-    await isUpToDate();
-    expect(server.writes).toEqual(['PUT /projects/p1']);
+    for (const keys of ['{Control>}s{/Control}', '{Meta>}s{/Meta}', '{Control>}S{/Control}']) {
+      server.calls.length = 0;
+      await rename(user, keys);
+      await user.keyboard(keys);
+      await isUpToDate();
+      expect([keys, server.writes]).toEqual([keys, ['PUT /projects/p1']]);
+    }
   });
 
   test('keeps the browser from saving the page, even when there is nothing to save', () => {
@@ -341,29 +344,44 @@ describe('a save that fails', () => {
 
   const onPut = (answer: Answer) => (call: Call) => (call.method === 'PUT' ? answer : undefined);
 
-  test.each([
-    ['too many requests', problem(429, 'Slow down.'), 'Too many requests'],
-    ['an error of the server with its own message', problem(422, 'A name is too long.'), 'A name is too long.'],
-    ['an error without a readable body', { status: 500 }, 'Something went wrong on the server'],
-    ['a gateway that waited too long', { status: 504 }, 'Request timeout'],
-  ])('keeps the edit and says why: %s', async (_what, answer, text) => {
-    await saveRenamed(onPut(answer));
-    expect(screen.getByText(`The project could not be updated: ${text}`)).toBeInTheDocument();
-    expect(textbox('Project name')).toHaveValue('Winter trip');
-    expect(button('Save changes')).toBeInTheDocument();
-    expect(takeLoggedErrors()).toHaveLength(1);
+  test('keeps the edit and says why, whatever the server answers', async () => {
+    const { user, server } = await saveRenamed(onPut(problem(429, 'Slow down.')));
+    async function isSaid(why: string) {
+      expect(await screen.findByText(`The project could not be updated: ${why}`)).toBeInTheDocument();
+      await screen.findByText('Save changes');
+      expect(textbox('Project name')).toHaveValue('Winter trip');
+      expect(takeLoggedErrors()).toHaveLength(1);
+    }
+    await isSaid('Too many requests');
+    for (const [answer, why] of [
+      [problem(422, 'A name is too long.'), 'A name is too long.'],
+      // Without a readable body.
+      [{ status: 500 }, 'Something went wrong on the server'],
+      [{ status: 504 }, 'Request timeout'],
+    ] as const) {
+      server.intercept = onPut(answer);
+      await user.click(button('Save changes'));
+      await isSaid(why);
+    }
   });
 
-  test.each([
-    ['the network', new TypeError('Failed to fetch'), 'Network error'],
-    ['an abort', new DOMException('Aborted.', 'AbortError'), 'Request aborted'],
-    ['a timeout', new DOMException('Timed out.', 'TimeoutError'), 'Request timeout'],
-  ])('because of %s keeps the edit and says why', async (_what, error, text) => {
-    await saveRenamed(() => Promise.reject(error));
-    expect(screen.getByText(`The project could not be updated: ${text}`)).toBeInTheDocument();
-    expect(textbox('Project name')).toHaveValue('Winter trip');
-    expect(button('Save changes')).toBeInTheDocument();
-    expect(takeLoggedErrors().length).toBeGreaterThan(0);
+  test('keeps the edit and says why, where the network fails, aborts or is too slow', async () => {
+    const { user, server } = await saveRenamed(() => Promise.reject(new TypeError('Failed to fetch')));
+    async function isSaid(why: string) {
+      expect(await screen.findByText(`The project could not be updated: ${why}`)).toBeInTheDocument();
+      await screen.findByText('Save changes');
+      expect(textbox('Project name')).toHaveValue('Winter trip');
+      expect(takeLoggedErrors().length).toBeGreaterThan(0);
+    }
+    await isSaid('Network error');
+    for (const [error, why] of [
+      [new DOMException('Aborted.', 'AbortError'), 'Request aborted'],
+      [new DOMException('Timed out.', 'TimeoutError'), 'Request timeout'],
+    ] as const) {
+      server.intercept = () => Promise.reject(error);
+      await user.click(button('Save changes'));
+      await isSaid(why);
+    }
   });
 
   test('because others are faster again and again says so, and keeps the edit', async () => {

@@ -43,16 +43,31 @@ export function textbox(name: string | RegExp) {
 function placeOf(place: HTMLElement) {
   return Object.assign(within(place), {
     button: (name: string | RegExp) => named(place, 'button', name).getByRole('button', { name }),
-    textbox: (name: string | RegExp) => named(place, 'input', name).getByRole<HTMLInputElement>('textbox', { name }),
+    textbox: (name: string | RegExp) =>
+      named(place, 'input, textarea', name).getByRole<HTMLInputElement>('textbox', { name }),
   });
 }
 
 /** Where the one element is that plainly has this name. To find it by its role, Testing Library computes every name in the place. */
 function named(place: HTMLElement, tag: string, name: string | RegExp) {
-  const elements = [...place.querySelectorAll(tag)].filter((element) => {
-    const text = element.getAttribute('aria-label') ?? element.textContent?.trim() ?? '';
+  const elements = [...place.querySelectorAll<HTMLElement>(tag)].filter((element) => {
+    const text = plainNameOf(element);
     return typeof name === 'string' ? text === name : name.test(text);
   });
   const [only = null] = elements.length === 1 ? elements : [];
   return within(only?.parentElement ?? place);
+}
+
+function plainNameOf(element: HTMLElement): string {
+  const label = [element, element.querySelector('[role="img"]')].find((part) => part?.hasAttribute('aria-label'));
+  if (label) return label.getAttribute('aria-label') ?? '';
+  const ids = element.getAttribute('aria-labelledby')?.split(' ') ?? [];
+  const labels = ids.length > 0 ? ids.map((id) => document.getElementById(id)) : labelsOf(element);
+  const texts = (labels.length > 0 ? labels : [element]).map((part) => part?.textContent?.trim() ?? '');
+  return texts.join(' ');
+}
+
+function labelsOf(element: HTMLElement): readonly HTMLElement[] {
+  const isField = element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement;
+  return isField ? [...(element.labels ?? [])] : [];
 }
