@@ -1,12 +1,16 @@
-import { render, screen, within } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { apiDocument } from '@/lib/contract/openapi/api-document';
 import { PROBLEMS } from '@/lib/contract/problem';
 import { ApiReference } from './api-reference';
 
 const document = apiDocument('1.2.3');
 
-beforeEach(() => {
-  render(<ApiReference document={document} origin="https://quits.example" />);
+// It is long, and nothing in it ever changes.
+beforeAll(() => {
+  globalThis.document.body.innerHTML = renderToStaticMarkup(
+    <ApiReference document={document} origin="https://quits.example" />,
+  );
 });
 
 test('Every call has its summary, its path and a line for a shell.', () => {

@@ -349,10 +349,10 @@ test('two rates of one currency are asked about as people say them, and another 
     async (user) => {
       await user.click(button(/^Currency…/));
       await user.click(dialog().button(/^Rate 1.EUR = 25.CZK: change it$/));
-      const field = screen.getByRole('textbox', { name: 'How many CZK for 1 EUR' });
+      const field = textbox('How many CZK for 1 EUR');
       await user.clear(field);
       await user.type(field, '24');
-      await user.click(screen.getByRole('button', { name: 'Use this rate' }));
+      await user.click(button('Use this rate'));
       await user.keyboard('{Escape}');
     },
     (project) => ({ ...project, rates: { CZK: '0.05', GBP: '1.17' } }),

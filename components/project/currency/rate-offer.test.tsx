@@ -25,9 +25,9 @@ async function openPizza(answer: Answer | Promise<Answer>, code = 'CZK') {
   view.server.intercept = ({ path }) => (path.startsWith('/rates') ? answer : undefined);
   await view.user.click(button(/^Amount of “Pizza”: /));
   await screen.findByRole('dialog', { name: 'Change expense' });
-  await view.user.click(dialog().getByRole('button', { name: /^Currency of the bill: USD/ }));
+  await view.user.click(dialog().button(/^Currency of the bill: USD/));
   await view.user.type(await screen.findByRole('searchbox'), code);
-  await view.user.click(screen.getByRole('button', { name: new RegExp(code) }));
+  await view.user.click(button(new RegExp(code)));
   return view;
 }
 
@@ -39,10 +39,10 @@ test('The rate of the day is proposed with its day and its source, and a press u
   const name = /^Use the rate of November 24, from ecb\.europa\.eu: 1\sEUR\s=\s25\.3\sCZK$/;
   await user.click(await dialog().findByRole('button', { name }));
   expect(dialog().textbox('Amount in EUR')).toHaveValue('49.41');
-  expect(dialog().getByRole('button', { name: /^Rate 1\sEUR = 25\.3\sCZK: change it$/ })).toBeVisible();
+  expect(dialog().button(/^Rate 1\sEUR = 25\.3\sCZK: change it$/)).toBeVisible();
   expect([offer(), dialog().queryByText(/^What is the rate\?/)]).toEqual([null, null]);
   expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
-  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  await user.click(dialog().button('Save'));
   const saved = () => server.calls.find(({ method, path }) => method === 'PUT' && path === '/projects/p1')?.body;
   await waitFor(() => expect(saved()).toMatchObject({ rates: { CZK: '0.0395256917' } }));
   expect(asked(server.log)).toEqual(['GET /rates?currency=EUR']);

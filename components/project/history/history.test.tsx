@@ -181,7 +181,7 @@ test('The project is put back once that is confirmed, and the toast undoes it', 
   const question = await screen.findByRole('dialog', { name: 'Restore this version?' });
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
   expect(history.takenBack).toEqual([]);
-  await user.click(screen.getByRole('button', { name: 'Restore this version' }));
+  await user.click(button('Restore this version'));
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Restore this version?' })).getByRole('button', {
       name: 'Restore this version',

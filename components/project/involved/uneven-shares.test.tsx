@@ -24,9 +24,9 @@ async function openUneven(fields?: Partial<Expense>) {
 }
 
 const box = (name: string) => dialog().getByRole('checkbox', { name });
-const parts = (name: string) => dialog().getByRole('textbox', { name: `Parts for ${name}` });
-const amount = (name: string) => dialog().getByRole('textbox', { name: `Amount for ${name}` });
-const press = (name: string) => dialog().getByRole('button', { name });
+const parts = (name: string) => dialog().textbox(`Parts for ${name}`);
+const amount = (name: string) => dialog().textbox(`Amount for ${name}`);
+const press = (name: string) => dialog().button(name);
 const unit = (name: string) => dialog().getByRole('radio', { name });
 const fields = () => dialog().queryAllByRole<HTMLInputElement>('textbox');
 const values = () => fields().map(({ value }) => value);

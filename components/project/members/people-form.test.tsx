@@ -254,7 +254,7 @@ describe('Once its people are named', () => {
 
 test.each([
   ['the button for saving', () => button('Save changes')],
-  ['the banner', () => screen.getByRole('button', { name: /^Unsaved changes/ })],
+  ['the banner', () => button(/^Unsaved changes/)],
 ])('To save ends the question for people, too: by %s.', async (_what, save) => {
   const { user, server } = renderProject(project());
   await user.keyboard('Anna{Enter}Ben');
@@ -277,9 +277,9 @@ test('An expense can be entered at once, for all who are named.', async () => {
   await user.keyboard('Anna{Enter}Ben');
   await user.click(screen.getAllByRole('button', { name: 'Expense: enter a new one' })[0]!);
   await screen.findByRole('dialog');
-  await user.type(dialog().getByRole('textbox', { name: 'What' }), 'Hut');
-  await user.type(dialog().getByRole('textbox', { name: 'Amount' }), '30');
-  await user.click(dialog().getByRole('button', { name: 'Save and close' }));
+  await user.type(dialog().textbox('What'), 'Hut');
+  await user.type(dialog().textbox('Amount'), '30');
+  await user.click(dialog().button('Save and close'));
   await screen.findByText('Project up to date');
   expect(server.project.members.map(({ name, expenses }) => [name, expenses.length])).toEqual([
     ['Anna', 1],

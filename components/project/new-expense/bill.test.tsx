@@ -34,7 +34,7 @@ test('A bill by the rate follows what it says, and both are saved.', async () =>
   await user.clear(bill());
   await user.type(bill(), '1300');
   expect(inEuros()).toHaveValue('51.35');
-  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  await user.click(dialog().button('Save'));
   expect(await savedPizza(server)).toMatchObject({ amount: 51.35, original: { amount: 1_300, currency: 'CZK' } });
 });
 
@@ -46,30 +46,30 @@ test('What the card was charged stays, with the rate of this bill, until the rat
   await user.clear(bill());
   await user.type(bill(), '1000');
   expect(inEuros()).toHaveValue('51.35');
-  await user.click(dialog().getByRole('button', { name: 'Use €39.50, at the rate' }));
+  await user.click(dialog().button('Use €39.50, at the rate'));
   expect(inEuros()).toHaveValue('39.50');
 });
 
 test('A bill in yen has no decimals, and one in dinars has three.', async () => {
   const { user, server } = await openBill({ original: { amount: 1_250, currency: 'JPY' } }, { KWD: '2.9915' });
   expect(bill()).toHaveValue('1250');
-  await user.click(dialog().getByRole('button', { name: /^Currency of the bill: JPY/ }));
+  await user.click(dialog().button(/^Currency of the bill: JPY/));
   await user.type(screen.getByRole('searchbox'), 'kwd');
-  await user.click(screen.getByRole('button', { name: /KWD/ }));
+  await user.click(button(/KWD/));
   await user.clear(bill());
   await user.type(bill(), '12.345');
   await user.clear(inEuros());
-  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  await user.click(dialog().button('Save'));
   expect(await savedPizza(server)).toMatchObject({ amount: null, original: { amount: 12.345, currency: 'KWD' } });
 });
 
 test('In the currency of the project it is an expense like any other.', async () => {
   const { user, server } = await openBill({ amount: 5_100 });
-  await user.click(dialog().getByRole('button', { name: /^Currency of the bill: CZK/ }));
-  await user.click(screen.getByRole('button', { name: /^euro EUR$/i }));
+  await user.click(dialog().button(/^Currency of the bill: CZK/));
+  await user.click(button(/^euro EUR$/i));
   await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Amount in EUR' })).not.toBeInTheDocument());
   expect(bill()).toHaveValue('51.00');
-  await user.click(dialog().getByRole('button', { name: 'Save' }));
+  await user.click(dialog().button('Save'));
   expect(await savedPizza(server)).toMatchObject({ amount: 51, original: null });
 });
 
@@ -77,7 +77,7 @@ test('A project without a currency offers none for its bills.', async () => {
   const { user } = renderProject(annaAndBen());
   await user.click(button(/^Involved in “Pizza”/));
   await screen.findByRole('dialog');
-  await user.click(dialog().getByRole('button', { name: 'Day, note and more' }));
+  await user.click(dialog().button('Day, note and more'));
   await screen.findByRole('dialog', { name: 'Change expense' });
   expect(screen.queryByRole('button', { name: /^Currency of the bill/ })).not.toBeInTheDocument();
 });
@@ -91,7 +91,7 @@ test('A rate is asked for where there is none. What is no number is said.', asyn
   await user.type(rate(), '25.30');
   expect(rate()).toHaveAccessibleDescription(/^1\sCZK = 0\.0395257\sEUR$/);
   expect(inEuros()).toHaveValue('49.41');
-  await user.click(dialog().getByRole('button', { name: 'The other way round: 1 CZK =' }));
+  await user.click(dialog().button('The other way round: 1 CZK ='));
   expect(dialog().textbox('How many EUR for 1 CZK')).toHaveValue('0.0395256917');
   expect(inEuros()).toHaveValue('49.41');
 });

@@ -9,7 +9,7 @@ import { annaAndBen, withExpense, without } from '@/tests/support/sample-project
 
 withLiveUpdates();
 
-const press = (name: string) => dialog().getByRole('button', { name });
+const press = (name: string) => dialog().button(name);
 const what = () => dialog().textbox('What');
 const amount = () => dialog().textbox('Amount');
 const group = (name: RegExp | string) => within(dialog().getByRole('group', { name }));

@@ -22,7 +22,7 @@ const ways = () => group(/^For/);
 const sharers = () => within(dialog().getAllByRole('group')[2]!);
 const what = () => dialog().textbox('What');
 const amount = () => dialog().textbox('Amount');
-const press = (name: string) => dialog().getByRole('button', { name });
+const press = (name: string) => dialog().button(name);
 
 async function openSheet(given = annaAndBen(), locale?: 'de') {
   const view = renderProject(given, { locale });

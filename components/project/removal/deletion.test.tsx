@@ -4,7 +4,7 @@ import { button, dialog, renderProject } from '@/tests/support/components/render
 import { messages, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { annaAndBen } from '@/tests/support/sample-projects';
 
-const confirm = (name: string) => dialog().getByRole('button', { name });
+const confirm = (name: string) => dialog().button(name);
 
 async function askDeletion(options: Parameters<typeof renderProject>[1] = { deletedDays: 30 }) {
   const view = renderProject(annaAndBen(), options);
