@@ -178,12 +178,12 @@ describe('A new project asks for people', () => {
     expect(screen.queryByRole('group', { name: /Which one are you/ })).not.toBeInTheDocument();
   });
 
-  test.each(['en', 'de', 'es'] as const)('in the language of the person: %s', async (locale) => {
-    const { user } = renderProject(project(), { locale });
-    const { asking } = messages[locale];
+  test('in the language of the person', async () => {
+    const { user } = renderProject(project(), { locale: 'de' });
+    const { asking } = messages.de;
     expect(screen.getByRole('heading', { name: asking.title })).toBeInTheDocument();
     await user.paste('Anna,Anna,');
-    expect(screen.getByText(/Anna .*(twice|zweimal|dos veces)/)).toBeInTheDocument();
+    expect(screen.getByText(/Anna .*zweimal/)).toBeInTheDocument();
     await user.click(button(asking.done));
     expect(await screen.findByRole('group', { name: `${asking.whichOne} ${asking.why}` })).toBeInTheDocument();
   });
