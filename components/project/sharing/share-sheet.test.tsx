@@ -66,7 +66,8 @@ test('The code in the sheet holds the link of the page, without what belongs to 
 });
 
 test('Any link that a project can have is read back from its code.', () => {
-  const origins = fc.webUrl({ withFragments: false, withQueryParameters: false }).map((url) => new URL(url).origin);
+  // Not of `webUrl`, which first makes a table of all 1.1 million characters.
+  const origins = fc.tuple(fc.constantFrom('http', 'https'), fc.domain()).map((parts) => parts.join('://'));
   const ids = fc.string({
     unit: fc.constantFrom(...'123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'),
     minLength: 22,

@@ -17,3 +17,15 @@ export const characterArbitrary = fc.nat({ max: 0x10ffff - SURROGATES }).map(
     return code < FIRST_SURROGATE ? code : code - SURROGATES;
   },
 );
+
+const PLAIN_IN_PATHS = "abcxyzABCXYZ0189-._~!$&'()*+,;=:@";
+
+/** A path of a URL. `webPath` of fast-check makes the same, but first that table. */
+export const pathArbitrary = fc
+  .array(
+    fc.string({
+      unit: fc.oneof(fc.constantFrom(...PLAIN_IN_PATHS), characterArbitrary.map(encodeURIComponent)),
+      maxLength: 12,
+    }),
+  )
+  .map((segments) => segments.map((segment) => `/${segment}`).join(''));
