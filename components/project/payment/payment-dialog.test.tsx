@@ -43,8 +43,8 @@ function boatTrip(currency?: string) {
   });
 }
 
-test('A payment says what its debtor and its creditor paid and bear, and the sums add up to their balances.', async () => {
-  await open(boatTrip(), /^Cleo → Anna/);
+test('A payment says what its debtor and its creditor paid and bear, and the sums add up to their balances and open into expenses.', async () => {
+  const { user } = await open(boatTrip(), /^Cleo → Anna/);
   expect(dialog().getByRole('heading', { level: 2 })).toHaveTextContent('Cleo pays Anna');
   expect(amountField()).toHaveAttribute('enterkeyhint', 'done');
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
@@ -54,10 +54,8 @@ test('A payment says what its debtor and its creditor paid and bear, and the sum
     'Cleo’s account Paid nothing 0.00 Made 1 payment 5.00 Share of 1 expense -30.00 Owes 25.00',
     'Anna’s account Paid 1 expense 90.00 Share of 2 expenses -35.00 Got 1 payment -5.00 Gets back 50.00',
   ]);
-});
 
-test('A sum opens into its expenses, with who paid them, and a payment with whom it went to.', async () => {
-  const { user } = await open(boatTrip(), /^Cleo → Anna/);
+  // Each with who paid it, and a payment with whom it went to.
   await user.click(dialog().getByText('Share of 2 expenses'));
   await waitFor(() => expect(dialog().getAllByRole('listitem')).toHaveLength(2));
   expect(dialog().getAllByRole('listitem').map(spokenText)).toEqual([

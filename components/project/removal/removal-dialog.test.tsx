@@ -66,33 +66,38 @@ describe('removing a member', () => {
     expect(screen.getByRole('article', { name: 'Anna' })).toBeInTheDocument();
   });
 
-  test.each([
-    [[], 'Removes Anna, who has no expenses.'],
-    [[expense('e', { amount: 1_250 })], 'Removes Anna and 1 expense of 12.50.'],
-    [[expense('e', { amount: null })], 'Removes Anna and 1 expense of 0.00.'],
-  ])('says how many expenses there are', async (expenses, text) => {
-    const { user } = renderProject(project({ members: [member('a', { name: 'Anna', expenses })] }));
-    await user.click(button('Remove Anna'));
-    expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(text);
+  test('says how many expenses there are', async () => {
+    const members = [
+      member('a', { name: 'Anna' }),
+      member('b', { name: 'Ben', expenses: [expense('e', { amount: 1_250 })] }),
+      member('c', { name: 'Cleo', expenses: [expense('f', { amount: null, involvedMemberIds: ['c'] })] }),
+    ];
+    const { user } = renderProject(project({ members }));
+    for (const [name, text] of [
+      ['Anna', 'Removes Anna, who has no expenses.'],
+      ['Ben', 'Removes Ben and 1 expense of 12.50.'],
+      ['Cleo', 'Removes Cleo and 1 expense of 0.00.'],
+    ] as const) {
+      await user.click(button(`Remove ${name}`));
+      expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(text);
+      await user.keyboard('{Escape}');
+    }
   });
 
-  test('takes the card away and puts the focus on adding a member', async () => {
+  test('that was cancelled changes nothing and gives the focus back; confirmed, it takes the card away, with the focus on adding a member', async () => {
     const { user, server } = renderProject(annaAndBen());
+    await user.click(button('Remove Anna'));
+    await user.click(cancel());
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await waitFor(() => expect(button('Remove Anna')).toHaveFocus());
+    expect(button('Project up to date')).toBeInTheDocument();
+
     await user.click(button('Remove Anna'));
     await user.click(confirm());
     expect(screen.queryByRole('article', { name: 'Anna' })).not.toBeInTheDocument();
     await waitFor(() => expect(button('Add member')).toHaveFocus());
     expect(server.calls).toEqual([]);
     expect(button('Save changes')).toBeInTheDocument();
-  });
-
-  test('that was cancelled changes nothing and gives the focus back', async () => {
-    const { user } = renderProject(annaAndBen());
-    await user.click(button('Remove Anna'));
-    await user.click(cancel());
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-    await waitFor(() => expect(button('Remove Anna')).toHaveFocus());
-    expect(button('Project up to date')).toBeInTheDocument();
   });
 
   test('charges nobody else for an expense that involved only them', async () => {
@@ -151,17 +156,12 @@ test('removing a payment names who paid whom', async () => {
 });
 
 describe('removing an expense', () => {
-  test('asks first, and names it with its amount', async () => {
+  test('asks first, names it with its amount, takes the row away, and puts the focus on adding an expense to the same member', async () => {
     const { user } = renderProject(annaAndBen());
     await user.click(button('Remove “Taxi”'));
     expect(await screen.findByRole('dialog', { name: 'Remove this expense?' })).toHaveAccessibleDescription(
       'Removes “Taxi”, 12.50.',
     );
-  });
-
-  test('takes the row away and puts the focus on adding an expense to the same member', async () => {
-    const { user } = renderProject(annaAndBen());
-    await user.click(button('Remove “Taxi”'));
     await user.click(confirm());
     expect(card('Anna').getAllByRole('textbox', { name: 'Expense name' })).toHaveLength(2);
     await waitFor(() => expect(button('Add expense paid by Anna')).toHaveFocus());
