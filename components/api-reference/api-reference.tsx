@@ -23,7 +23,7 @@ export function ApiReference({ document, origin }: ApiReferenceProps) {
       className="mx-auto grid w-full max-w-[52rem] grid-cols-[minmax(0,1fr)] gap-4 px-[14px] py-6 md:px-6 [&_a]:text-accent [&_a]:underline [&_a]:underline-offset-2 wrap-anywhere [&_p]:text-pretty"
     >
       <title>{`${info.title} – API`}</title>
-      <h1 className="text-[1.625rem] font-[660] tracking-[-0.025em]">API</h1>
+      <h1 className="text-[1.625rem] font-bold tracking-[-0.025em]">API</h1>
       <p className="text-soft">
         Version {info.version} · JSON over HTTP · <a href={`${root}/openapi.json`}>OpenAPI 3.1</a>
       </p>
@@ -67,7 +67,7 @@ export function ApiReference({ document, origin }: ApiReferenceProps) {
       <Section title="Shapes" lead="The JSON of requests and answers.">
         {Object.entries(components.schemas).map(([name, schema]) => (
           <article key={name} id={`shape-${name}`} aria-label={name} className="scroll-mt-4">
-            <h3 className="font-[640]">{name}</h3>
+            <h3 className="font-bold">{name}</h3>
             <p className="text-soft">
               <Marked text={schema.description ?? ''} />
             </p>
@@ -138,7 +138,7 @@ function Section({ title, lead, children }: { title: string; lead: string; child
   return (
     <section aria-label={title} className="grid grid-cols-[minmax(0,1fr)] gap-6 border-t border-line pt-6">
       <div>
-        <h2 className="text-[1.3125rem] font-[650] tracking-[-0.02em]">{title}</h2>
+        <h2 className="text-[1.3125rem] font-bold tracking-[-0.02em]">{title}</h2>
         <p className="text-soft">{lead}</p>
       </div>
       {children}

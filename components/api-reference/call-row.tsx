@@ -18,11 +18,11 @@ export function CallRow({ call, document }: { call: CallOfApi; document: ApiDocu
       aria-labelledby={`${operationId}-name`}
       className="grid scroll-mt-4 grid-cols-[minmax(0,1fr)] gap-2"
     >
-      <h3 id={`${operationId}-name`} className="font-[640]">
+      <h3 id={`${operationId}-name`} className="font-bold">
         {summary}
       </h3>
       <p>
-        <b className="font-[650]">{method.toUpperCase()}</b> <code>{path}</code>
+        <b className="font-bold">{method.toUpperCase()}</b> <code>{path}</code>
       </p>
       {description && (
         <p>

@@ -30,7 +30,7 @@ export function Row({ name, id, type, children }: RowProps) {
   return (
     <div id={id} className="scroll-mt-4 border-t border-line py-2 text-[0.875rem]">
       <dt>
-        <code className="mr-1.5 font-[600]">{name}</code> <span className="text-soft">{type}</span>
+        <code className="mr-1.5 font-semibold">{name}</code> <span className="text-soft">{type}</span>
       </dt>
       <dd className="[&_dl]:mt-2 [&_dl]:ml-3">{children}</dd>
     </div>

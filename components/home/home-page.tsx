@@ -21,7 +21,7 @@ export function HomePage({ failure, recentsScript }: HomePageProps) {
       <title>{t('title.home')}</title>
       <RecentPlace script={recentsScript} />
       <div className="mx-auto max-w-[40rem] text-center">
-        <h1 className="home-headline text-[clamp(min(2.125rem,15vw),6vw,3.25rem)] leading-[1.06] font-[690] tracking-[-0.035em] text-balance wrap-anywhere">
+        <h1 className="home-headline text-[clamp(min(2.125rem,15vw),6vw,3.25rem)] leading-[1.06] font-bold tracking-[-0.035em] text-balance wrap-anywhere">
           {t('home.headline')}
         </h1>
         <p className="home-lead mx-auto mt-4 mb-7 max-w-[46ch] text-lg text-pretty text-soft">{t('home.lead')}</p>
@@ -50,12 +50,12 @@ function Steps() {
         {steps.map((step, index) => (
           <li key={step} className="rounded-(--radius) border border-line bg-paper p-5">
             <span
-              className="grid size-7 place-items-center rounded-lg bg-tint font-[650] text-accent"
+              className="grid size-7 place-items-center rounded-lg bg-tint font-bold text-accent"
               aria-hidden="true"
             >
               {index + 1}
             </span>
-            <h2 className="mt-3 mb-1 text-base font-[640]">{t(step)}</h2>
+            <h2 className="mt-3 mb-1 text-base font-bold">{t(step)}</h2>
             <p className="text-soft">{t(`${step}Text`)}</p>
           </li>
         ))}

@@ -9,7 +9,7 @@ export function AsOf({ asOf }: { asOf: number }) {
   const t = useTranslations('offline');
   const time = useTimeText(asOf);
   return (
-    <p className="flex items-center gap-1.5 font-[560] text-ink">
+    <p className="flex items-center gap-1.5 font-semibold text-ink">
       <NoNetworkIcon className="size-3.5" />
       {t('asOf', { time })}
     </p>

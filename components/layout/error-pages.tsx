@@ -39,7 +39,7 @@ export function MessagePage({ title, heading, text, children, home, note }: Mess
   return (
     <main className="mx-auto max-w-md px-[24px] py-24 text-center">
       <title>{t('title.project', { name: title })}</title>
-      <h1 className="text-[min(1.5rem,12vw)] leading-[1.3] font-[660] tracking-[-0.02em] text-balance wrap-anywhere">
+      <h1 className="text-[min(1.5rem,12vw)] leading-[1.3] font-bold tracking-[-0.02em] text-balance wrap-anywhere">
         {heading}
       </h1>
       <div className="mt-2 mb-6 text-pretty text-soft">{text}</div>

@@ -17,7 +17,7 @@ export function Header() {
         <a
           href="/"
           aria-label={t('home')}
-          className="touch-target flex items-center gap-2.5 rounded-lg text-lg font-[680] tracking-[-0.02em]"
+          className="touch-target flex items-center gap-2.5 rounded-lg text-lg font-bold tracking-[-0.02em]"
         >
           <Logo />
           Quits

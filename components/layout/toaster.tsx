@@ -58,6 +58,8 @@ export function Toaster({ visibleToasts, onReady }: ToasterProps) {
   return (
     <Sonner
       position="bottom-right"
+      // Else it asks the browser for the style of the root, and so for that of what is about to change.
+      dir="ltr"
       offset={offset}
       mobileOffset={mobileOffset}
       duration={DURATION_MS}

@@ -77,7 +77,7 @@ function StartNotice() {
       className="fixed inset-x-3 bottom-[calc(var(--lower-edge)+0.75rem)] z-20 mx-auto max-w-xl rounded-[14px] border border-line bg-paper px-[1.125rem] py-2.5 text-[0.875rem]"
     >
       {t('notStarted')} {/* biome-ignore lint/a11y/useValidAnchor: it loads this page again, without any script. */}
-      <a href="" className="touch-target font-[600] text-accent underline underline-offset-4">
+      <a href="" className="touch-target font-semibold text-accent underline underline-offset-4">
         {t('reload')}
       </a>
     </div>

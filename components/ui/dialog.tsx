@@ -46,7 +46,7 @@ export function Dialog({
           className={`dialog ${isSheet ? 'dialog-sheet' : ''}`}
         >
           <div className="flex flex-wrap items-center justify-between gap-x-3">
-            <RadixDialog.Title className="clip-marks min-w-0 flex-[1_1_9rem] text-lg leading-snug font-[640] tracking-[-0.01em] wrap-anywhere">
+            <RadixDialog.Title className="clip-marks min-w-0 flex-[1_1_9rem] text-lg leading-snug font-bold tracking-[-0.01em] wrap-anywhere">
               {title}
             </RadixDialog.Title>
             {aside}

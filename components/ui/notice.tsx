@@ -45,7 +45,7 @@ export function NoticeButton({ onClick, isBusy = false, children }: NoticeButton
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}
-      className="touch-target ml-auto flex-none font-[600] text-accent underline underline-offset-4 [button+&]:ml-0"
+      className="touch-target ml-auto flex-none font-semibold text-accent underline underline-offset-4 [button+&]:ml-0"
     >
       {children}
     </button>

@@ -25,8 +25,8 @@ function formatsOf(locale: string, style: DayStyle) {
  * the same wherever it is read.
  */
 export function dayFormat(locale: string, today?: string, style: DayStyle = 'day'): (date: string) => string {
-  const { short, full } = formatsOf(locale, style);
   return (date) => {
+    const { short, full } = formatsOf(locale, style);
     const isThisYear = date.slice(0, 4) === today?.slice(0, 4);
     return (isThisYear ? short : full).format(new Date(`${date}T00:00:00Z`));
   };

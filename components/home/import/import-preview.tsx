@@ -36,19 +36,19 @@ export function ImportPreview({ imported }: { imported: ImportedProject }) {
   return (
     <>
       <p role="status" className="mt-4">
-        <b className="font-[640]">{t('import.recognised', { format: formatName(imported.format) })}</b>
+        <b className="font-bold">{t('import.recognised', { format: formatName(imported.format) })}</b>
         <span className="mt-0.5 block text-soft">{counts.join(' · ')}</span>
       </p>
       {members.length > 0 && <Balances imported={imported} />}
       {leftOut.length > 0 && (
         <section className="mt-4 text-sm">
-          <h3 className="font-[640]">{t('import.leftOut')}</h3>
+          <h3 className="font-bold">{t('import.leftOut')}</h3>
           <p className="mt-0.5 text-soft">{leftOut.map(remarkText).join(', ')}</p>
         </section>
       )}
       {changed.length > 0 && (
         <section className="mt-3 text-sm">
-          <h3 className="font-[640]">{t('import.changed')}</h3>
+          <h3 className="font-bold">{t('import.changed')}</h3>
           <ul className="mt-0.5 list-disc pl-4.5 text-soft">
             {changed.map((remark) => (
               <li key={remark.kind}>{remarkText(remark)}</li>
@@ -99,7 +99,7 @@ function Balances({ imported }: { imported: ImportedProject }) {
                 <td data-label={t('import.there')} className="text-soft">
                   {signedBalance(format, there)}
                 </td>
-                <td data-label={t('import.here')} className={difference > 0 ? 'font-[640]' : ''}>
+                <td data-label={t('import.here')} className={difference > 0 ? 'font-bold' : ''}>
                   {signedBalance(format, here)}
                 </td>
               </tr>

@@ -27,7 +27,7 @@ export function ImportRates({ currencies, rates, onCurrency, onRates }: ImportRa
     <section aria-label={t('title')} className="mt-4 text-sm">
       <fieldset className="min-w-0">
         <legend className="mb-1.5">
-          <b className="block text-base font-[640]">{t('title')}</b>
+          <b className="block text-base font-bold">{t('title')}</b>
           <span className="text-soft">{t('project')}</span>
         </legend>
         <div className="flex flex-wrap gap-2">

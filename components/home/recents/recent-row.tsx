@@ -35,7 +35,7 @@ export function RecentRow({ project, unsaved, menuId, onMenu }: RecentRowProps) 
         <span className="recent-detail">
           {unsaved > 0 ? (
             <>
-              <b className="font-[600] text-amber">{t('onDevice.unsaved', { count: unsaved })}</b> · {peopleText}
+              <b className="font-semibold text-amber">{t('onDevice.unsaved', { count: unsaved })}</b> · {peopleText}
             </>
           ) : (
             [readOnly ? t('readOnly.mark') : null, balanceText, peopleText].filter((part) => part !== null).join(' · ')

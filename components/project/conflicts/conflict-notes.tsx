@@ -178,5 +178,5 @@ export function ConflictNote({ className = '', ...props }: ComponentProps<'p'>) 
 }
 
 export function ConflictAnswer(props: Pick<ComponentProps<'button'>, 'onClick' | 'children'>) {
-  return <button type="button" className="touch-target font-[600] underline underline-offset-2" {...props} />;
+  return <button type="button" className="touch-target font-semibold underline underline-offset-2" {...props} />;
 }

@@ -145,7 +145,7 @@ function Choice({ code, name, isCurrent, onChoose }: ChoiceProps) {
         type="button"
         aria-current={isCurrent ? 'true' : undefined}
         onClick={onChoose}
-        className="flex min-h-11 w-full flex-wrap items-center justify-end gap-x-3 rounded-lg px-[12px] py-1.5 text-left -outline-offset-2 hover:bg-tint aria-current:font-[600]"
+        className="flex min-h-11 w-full flex-wrap items-center justify-end gap-x-3 rounded-lg px-[12px] py-1.5 text-left -outline-offset-2 hover:bg-tint aria-current:font-semibold"
       >
         <span className="min-w-0 flex-[1_1_7rem] wrap-anywhere first-letter:uppercase">{name}</span>{' '}
         <bdi className="flex-none text-sm text-soft">{code}</bdi>

@@ -53,7 +53,7 @@ export function RateDialog({ code, onClose }: RateDialogProps) {
       </div>
       {change && count > 0 && (
         <>
-          <p className="mt-3 font-[560]">{t('old', { count })}</p>
+          <p className="mt-3 font-semibold">{t('old', { count })}</p>
           <BalancesByRate change={change} />
         </>
       )}
@@ -105,7 +105,7 @@ function BalancesByRate({ change }: { change: EditAction }) {
             <td aria-hidden="true" className="w-px px-1.5 text-soft">
               →
             </td>
-            <td className="w-px py-1.5 text-right font-[600] whitespace-nowrap">
+            <td className="w-px py-1.5 text-right font-semibold whitespace-nowrap">
               {signedBalance(format, after.get(id) ?? 0)}
             </td>
           </tr>

@@ -85,7 +85,7 @@ export function RateField({ code, currency, rate, onChange, onEnter }: RateField
           ⇄
         </button>
       </div>
-      <p id={`${id}-hint`} aria-live="polite" className={`min-h-5 ${isRefused ? 'font-[560] text-danger' : ''}`}>
+      <p id={`${id}-hint`} aria-live="polite" className={`min-h-5 ${isRefused ? 'font-semibold text-danger' : ''}`}>
         {isRefused ? t('notRead') : back && `1\u00A0${other} = ${format(shortRate(back, SHOWN))}\u00A0${one}`}
       </p>
     </div>

@@ -74,7 +74,7 @@ export function NewExpenseButton({ className }: { className: string }) {
       aria-keyshortcuts="n"
       aria-label={t('open')}
       onClick={openNewExpense}
-      className={`items-center justify-center gap-1.5 rounded-(--radius) bg-accent font-[600] text-on-accent hover:brightness-110 forced-colors:border line-icon-plus before:size-[1.125rem] ${className}`}
+      className={`items-center justify-center gap-1.5 rounded-(--radius) bg-accent font-semibold text-on-accent hover:brightness-110 forced-colors:border line-icon-plus before:size-[1.125rem] ${className}`}
     >
       <span>{t('button')}</span>
     </button>

@@ -63,7 +63,7 @@ export function PaymentsPanel({ onOpen }: PanelProps) {
   if (payments.length === 0 && onOpen === undefined) return null;
   return (
     <section aria-labelledby={id}>
-      <h2 id={id} className="mx-0.5 mb-1 text-[0.9375rem] font-[640]">
+      <h2 id={id} className="mx-0.5 mb-1 text-[0.9375rem] font-bold">
         {t('paymentsMade')}
       </h2>
       {payments.length === 0 && <p className="px-0.5 text-sm text-soft">{t('noPayments')}</p>}

@@ -27,7 +27,10 @@ export const ListedRow = memo(function ListedRow({ expense, payer, texts, payerK
     <>
       <Avatar id={payerKey} name={payer.name} size="small" />
       <span className="min-w-0 flex-[1_1_8rem]">
-        <span dir="auto" className={`block font-[600] wrap-anywhere ${own === null && !isPayment ? 'text-soft' : ''}`}>
+        <span
+          dir="auto"
+          className={`block font-semibold wrap-anywhere ${own === null && !isPayment ? 'text-soft' : ''}`}
+        >
           {isPayment ? texts.payment(expense) : (own ?? texts.unnamed)}
           {is.isNew && (
             <>
@@ -38,13 +41,13 @@ export const ListedRow = memo(function ListedRow({ expense, payer, texts, payerK
           )}
         </span>{' '}
         <span className="line-clamp-2 text-[0.8125rem] text-soft wrap-anywhere @max-[14rem]:line-clamp-none">
-          {is.isConflicting && <b className="font-[600] text-amber">{texts.conflict} · </b>}
+          {is.isConflicting && <b className="font-semibold text-amber">{texts.conflict} · </b>}
           {is.isUnsaved && <span className="text-amber">{texts.unsaved} · </span>}
           {about}
         </span>
       </span>{' '}
       <span className="grid justify-items-end">
-        <b className={`font-[640] ${amount === null ? 'text-soft' : ''}`}>{texts.amount(amount ?? 0)}</b>
+        <b className={`font-bold ${amount === null ? 'text-soft' : ''}`}>{texts.amount(amount ?? 0)}</b>
         {original && <small className="text-[0.75rem] text-soft">{texts.bill(original)}</small>}
       </span>
     </>

@@ -156,7 +156,7 @@ function AmountRemark({ amount, remark, meant, written, onChoose }: AmountRemark
           // The field keeps the focus, and a phone its keyboard.
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(meant)}
-          className="touch-target flex-none font-[600] whitespace-nowrap text-accent underline underline-offset-2"
+          className="touch-target flex-none font-semibold whitespace-nowrap text-accent underline underline-offset-2"
         >
           {t('meant', { amount: format(meant) })}
         </button>

@@ -63,7 +63,7 @@ export function ListOffer({ memberId, expenseId, text, onMade, onDone }: ListOff
       <button
         type="button"
         onClick={make}
-        className="touch-target rounded-lg px-2 py-1 font-[600] text-accent underline underline-offset-4"
+        className="touch-target rounded-lg px-2 py-1 font-semibold text-accent underline underline-offset-4"
       >
         {t('make', { count: expenses.length })}
       </button>

@@ -49,7 +49,7 @@ export function UnsavedHere({ kind, onNone }: UnsavedHereProps) {
       aria-labelledby={HEADING_ID}
       className="mt-8 rounded-(--radius) border border-line bg-paper p-[1.125rem] text-left"
     >
-      <h2 id={HEADING_ID} className="text-[0.9375rem] font-[640]">
+      <h2 id={HEADING_ID} className="text-[0.9375rem] font-bold">
         {t('gone.unsavedHeading')}
       </h2>
       <p className="mt-1 text-sm text-soft">{t(`gone.unsavedText.${kind}`)}</p>

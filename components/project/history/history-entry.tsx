@@ -41,8 +41,8 @@ export function HistoryEntry({ entry, lines, moments, isShown = false, children 
           </time>{' '}
           · <Who entry={entry} />
         </p>
-        {kind === 'undone' && <p className="font-[600]">{t('entry.undone')}</p>}
-        {kind === 'put_back' && <p className="font-[600]">{t('entry.putBack')}</p>}
+        {kind === 'undone' && <p className="font-semibold">{t('entry.undone')}</p>}
+        {kind === 'put_back' && <p className="font-semibold">{t('entry.putBack')}</p>}
         <ul className={lines.length > 1 ? 'grid gap-0.5 [&>li]:pl-3 [&>li]:-indent-3' : ''}>
           {shown.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never change their places.
@@ -55,7 +55,7 @@ export function HistoryEntry({ entry, lines, moments, isShown = false, children 
           <button
             type="button"
             onClick={() => setOpen(true)}
-            className="touch-target py-1 font-[560] text-accent underline-offset-4 hover:underline"
+            className="touch-target py-1 font-semibold text-accent underline-offset-4 hover:underline"
           >
             {t('more', { count: rest })}
           </button>
@@ -73,5 +73,5 @@ function Who({ entry }: { entry: Entry }) {
   if (isByThisDevice) return t('thisDevice');
   if (claimant === null) return t('someone');
   const name = isolatedName(claimant, '');
-  return <span className="font-[600] text-ink">{isGrave(entry) ? t('device', { who: name }) : name}</span>;
+  return <span className="font-semibold text-ink">{isGrave(entry) ? t('device', { who: name }) : name}</span>;
 }

@@ -38,7 +38,7 @@ export function MomentDialog({ entry, onClose, onPutBack }: MomentDialogProps) {
           <div className="stick-to-start z-10 border-b border-line bg-paper">
             <div className="mx-auto flex max-w-[70.5rem] flex-wrap items-center gap-x-4 gap-y-2 px-[14px] py-2.5 md:px-6">
               <div className="min-w-0 flex-[1_1_14rem]">
-                <RadixDialog.Title className="font-[640]">{t('asOf', { time })}</RadixDialog.Title>
+                <RadixDialog.Title className="font-bold">{t('asOf', { time })}</RadixDialog.Title>
                 <RadixDialog.Description className="text-[0.8125rem] text-soft">
                   {t('viewHint')}
                 </RadixDialog.Description>

@@ -35,7 +35,7 @@ export function UnevenHead({ sharing, receiver, onGiven }: UnevenHeadProps) {
           {(['parts', 'amounts'] as const).map((one) => (
             <label
               key={one}
-              className="touch-target grid cursor-pointer place-items-center rounded-md px-3 py-1 text-sm text-soft has-checked:bg-tint has-checked:font-[600] has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
+              className="touch-target grid cursor-pointer place-items-center rounded-md px-3 py-1 text-sm text-soft has-checked:bg-tint has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
             >
               <input
                 type="radio"
@@ -51,7 +51,7 @@ export function UnevenHead({ sharing, receiver, onGiven }: UnevenHeadProps) {
       )}
       <p
         aria-live="polite"
-        className={`ml-auto text-sm ${rest === 0 && !isRefused ? 'text-soft' : 'font-[600] text-amber'}`}
+        className={`ml-auto text-sm ${rest === 0 && !isRefused ? 'text-soft' : 'font-semibold text-amber'}`}
       >
         {isRefused
           ? tQuicker('lastOne')
@@ -67,7 +67,7 @@ export function UnevenHead({ sharing, receiver, onGiven }: UnevenHeadProps) {
               // The field keeps the focus, and a phone its keyboard.
               onMouseDown={(event) => event.preventDefault()}
               onClick={give}
-              className="touch-target -mr-2 max-w-full truncate rounded-lg px-2 text-sm font-[600] text-accent underline underline-offset-4"
+              className="touch-target -mr-2 max-w-full truncate rounded-lg px-2 text-sm font-semibold text-accent underline underline-offset-4"
             >
               {t(rest > 0 ? 'giveRest' : 'takeRest', { name: receiver.name })}
             </button>
@@ -104,7 +104,7 @@ export function EvenHead({ sharing, isForAll, amount }: EvenHeadProps) {
       </button>
       <p
         aria-live="polite"
-        className={`min-w-0 text-right text-sm leading-tight text-pretty ${sharing.isRefused ? 'font-[600] text-amber' : 'text-soft'}`}
+        className={`min-w-0 text-right text-sm leading-tight text-pretty ${sharing.isRefused ? 'font-semibold text-amber' : 'text-soft'}`}
       >
         {sharing.isRefused ? t('lastOne') : each}
       </p>

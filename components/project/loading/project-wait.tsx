@@ -33,7 +33,7 @@ function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) 
   return (
     <div className="mx-auto max-w-md py-24 text-center">
       <div role="alert">
-        <h1 className="text-xl font-[640] text-balance text-danger wrap-anywhere">
+        <h1 className="text-xl font-bold text-balance text-danger wrap-anywhere">
           {t('project.loadError', { message })}
         </h1>
       </div>

@@ -1,4 +1,4 @@
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { useOutline } from '@/components/project/session-context';
 import { isVisible, nameOrNull } from '@/lib/domain/name';
 import { hueOfRow } from '@/lib/editor/rows';
@@ -17,17 +17,17 @@ const sizes = {
 };
 
 /** A member's initial on the member's colour, the same wherever it appears. It is no text: a name is read and copied without it. */
-export function Avatar({ id, name, size = 'large' }: AvatarProps) {
+export const Avatar = memo(function Avatar({ id, name, size = 'large' }: AvatarProps) {
   const hue = useOutline(({ editor }) => hueOfRow(editor, id));
   return (
     <span
       aria-hidden="true"
       style={{ '--hue': hue } as CSSProperties}
       data-initial={firstLetter(nameOrNull(name) ?? '?') ?? ''}
-      className={`avatar grid flex-none place-items-center overflow-clip rounded-full font-[650] select-none ${sizes[size]}`}
+      className={`avatar grid flex-none place-items-center overflow-clip rounded-full font-bold select-none ${sizes[size]}`}
     />
   );
-}
+});
 
 let letters: Intl.Segmenter | undefined;
 

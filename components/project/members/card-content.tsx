@@ -1,6 +1,6 @@
-import { Activity, memo, use, useEffect, useLayoutEffect, useState } from 'react';
+import { memo, useEffect, useLayoutEffect, useState } from 'react';
+import { LeftAsSent, type Need } from '@/components/layout/as-sent';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
-import { useMedia } from '@/components/layout/use-media';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
 import { ExpenseRow } from '@/components/project/expense-rows/expense-row';
@@ -11,25 +11,28 @@ import { savedNote } from '@/lib/domain/note';
 import { isLarge, sizeOf } from '@/lib/domain/project-size';
 import { offeredExpenseId } from '@/lib/editor/offered-row';
 import { rowKeyOf } from '@/lib/editor/rows';
-import { UNTIL_UPDATE } from '@/lib/workarounds/leave-dehydrated';
 import { hasOneColumnNow, SHORT_LIST, useHasOneColumn } from './card-body';
 import { NewcomerNote } from './newcomer-note';
 import { useRowLabels } from './row-labels';
 
-interface Need {
-  /** Whether what a card holds has to work. It stays so. */
-  isMet: boolean;
+interface NeedOfContent extends Need {
   /** Until then it is a text, as a browser renders it in a large project. Else it is as the server has rendered it. */
   isText: boolean;
 }
 
+interface ContentNeed {
+  memberId: string;
+  isFolded: boolean;
+  hasOneColumn: boolean;
+  isOnPaper: boolean;
+}
+
 /** What a card holds has to work once it is open, or is other than the server has rendered it. */
-export function useContentNeed(memberId: string, isFolded: boolean): { need: Need; isNeeded: boolean } {
+export function useContentNeed(card: ContentNeed): { need: NeedOfContent; isNeeded: boolean } {
+  const { memberId, isFolded, hasOneColumn, isOnPaper } = card;
   const session = useSession();
-  const hasOneColumn = useHasOneColumn();
   const isHydrated = useIsHydrated();
-  const isOnPaper = useMedia('print');
-  const [need] = useState<Need>(() => ({
+  const [need] = useState<NeedOfContent>(() => ({
     isMet: typeof window === 'undefined' || !isFolded || !hasOneColumnNow(),
     isText: isHydrated && isLarge(sizeOf(session.getState().editor.snapshot)),
   }));
@@ -55,29 +58,22 @@ export function useContentNeed(memberId: string, isFolded: boolean): { need: Nee
 
 interface CardContentProps {
   memberId: string;
-  need: Need;
+  need: NeedOfContent;
   /** As soon as this changes, React hydrates what is there. */
   isNeeded: boolean;
 }
 
 /**
- * What a card holds. It is a boundary of its own: on a wide screen cards are hydrated one after the other, each at once when somebody
- * presses something in it, and a folded card stays as the server has rendered it until it is needed. One that a browser renders, in a large
- * project, is a text until then.
+ * What a card holds. On a wide screen cards are hydrated one after the other, each at once when somebody presses something in it, and a
+ * folded card stays as the server has rendered it until it is needed. One that a browser renders, in a large project, is a text until then.
  */
 export const CardContent = memo(function CardContent({ memberId, need }: CardContentProps) {
   return (
-    <Activity>
-      <Content memberId={memberId} need={need} />
-    </Activity>
+    <LeftAsSent need={need}>
+      {need.isText && !need.isMet ? <FoldedRows memberId={memberId} /> : <Rows memberId={memberId} />}
+    </LeftAsSent>
   );
 });
-
-function Content({ memberId, need }: Pick<CardContentProps, 'memberId' | 'need'>) {
-  const isHydrated = useIsHydrated();
-  if (!isHydrated && !need.isMet) use(UNTIL_UPDATE);
-  return need.isText && !need.isMet ? <FoldedRows memberId={memberId} /> : <Rows memberId={memberId} />;
-}
 
 function Rows({ memberId }: Pick<CardContentProps, 'memberId'>) {
   const labels = useRowLabels();
@@ -117,7 +113,7 @@ function Rows({ memberId }: Pick<CardContentProps, 'memberId'>) {
           id={addExpenseId(memberId)}
           aria-label={t('addExpenseFor', { name: isolated })}
           onClick={() => focusRow(session.addExpense(memberId))}
-          className="touch-target inline-flex [&[hidden]]:hidden items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-[560] max-md:-ml-1.5 text-accent hover:bg-tint line-icon-plus before:size-4"
+          className="touch-target inline-flex [&[hidden]]:hidden items-center gap-1.5 rounded-lg px-2 py-2 text-sm font-semibold max-md:-ml-1.5 text-accent hover:bg-tint line-icon-plus before:size-4"
         >
           {t('addExpense')}
         </button>

@@ -36,7 +36,7 @@ export function ChooseOwnMember() {
         type="button"
         legend={
           <>
-            <span className="block text-base font-[640] text-ink">{t('asking.whichOne')}</span>
+            <span className="block text-base font-bold text-ink">{t('asking.whichOne')}</span>
             {t('asking.why')}
           </>
         }

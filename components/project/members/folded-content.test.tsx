@@ -1,4 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
+import { showPanel } from '@/components/project/panels/panel-choice';
 import { ProjectPage } from '@/components/project/project-page';
 import { reveal } from '@/components/project/use-row-focus';
 import { htmlWithProviders, renderWithProviders } from '@/tests/support/components/render-with-providers';
@@ -72,7 +74,24 @@ test('A folded card goes on from what the server has sent when something in it c
   expect(row('taxi')).toBe(before);
 });
 
-test('On a wide screen the rows of all cards are taken over.', async () => {
+test('Who pays whom stays as the server has sent it until a phone shows it, and then is as the project has become.', async () => {
+  const { user } = await openPage({ isWide: false });
+  act(() => showPanel('people'));
+  const heading = document.getElementById(SETTLEMENT_HEADING_ID)!;
+  const list = heading.closest('section')!;
+  fireEvent.change(screen.getAllByRole('textbox', { name: 'Member name' })[0]!, { target: { value: 'Annabel' } });
+  await user.click(screen.getByRole('button', { name: 'Expenses of Ben' }));
+  fireEvent.change(row('taxi').querySelector('.expense-amount')!, { target: { value: '9' } });
+  expect(isTakenOver(heading)).toBe(false);
+  expect(list).toHaveTextContent(/Ben → .*Anna: .*4\.00/);
+  await user.click(screen.getByRole('radio', { name: /^Payments/ }));
+  expect(isTakenOver(heading)).toBe(true);
+  expect(document.getElementById(SETTLEMENT_HEADING_ID)).toBe(heading);
+  await waitFor(() => expect(list).toHaveTextContent(/Annabel → Ben: 3\.00/));
+});
+
+test('On a wide screen the rows of all cards are taken over, and who pays whom.', async () => {
   await openPage({ isWide: true });
   await waitFor(() => expect(['e0', 'taxi'].map((id) => isTakenOver(row(id)))).toEqual([true, true]));
+  await waitFor(() => expect(isTakenOver(document.getElementById(SETTLEMENT_HEADING_ID)!)).toBe(true));
 });

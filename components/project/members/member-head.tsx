@@ -69,13 +69,12 @@ export function MemberHead({ memberId, bodyId, isFolded, hasOneColumn, isText }:
       </div>
       {!isOffered && (
         <>
-          {!hasOneColumn && (
-            <IconButton
-              label={t('remove', { name: shownName })}
-              onClick={() => askRemoval({ kind: 'member', memberId })}
-              className="line-icon-x max-lg:hidden"
-            />
-          )}
+          {/* Cards that can be folded have it among their rows. */}
+          <IconButton
+            label={t('remove', { name: shownName })}
+            onClick={() => askRemoval({ kind: 'member', memberId })}
+            className="line-icon-x max-lg:hidden"
+          />
           <FoldButton memberId={memberId} name={shownName} bodyId={bodyId} isFolded={isFolded} />
         </>
       )}

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useMemberSlice, useOutline, useShown } from '@/components/project/session-context';
 import { useBalance, useOwnCost } from '@/components/project/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
@@ -5,7 +6,7 @@ import { signedBalance } from '@/lib/i18n/amount-format';
 import { useRowLabels } from './row-labels';
 
 /** What a member paid, and what of their balance they have settled or got back; where nothing is settled, how many expenses there are. */
-export function MemberCount({ memberId }: { memberId: string }) {
+export const MemberCount = memo(function MemberCount({ memberId }: { memberId: string }) {
   const { tMember: t, formatAmount } = useRowLabels();
   const hasNews = useOutline(({ editor, cardsWithNews }) => cardsWithNews.has(rowKeyOf(editor, memberId)));
   const { expenses, payments } = useMemberSlice(memberId, (member) => {
@@ -30,7 +31,7 @@ export function MemberCount({ memberId }: { memberId: string }) {
       {parts.join(' · ') || t('nothingYet')}
     </small>
   );
-}
+});
 
 /** Of a member who has come just now: it is computed a moment later. */
 const NOTHING = { paid: 0, made: 0, received: 0 };
@@ -42,7 +43,7 @@ interface FoldButtonProps {
   isFolded: boolean;
 }
 
-export function FoldButton({ memberId, name, bodyId, isFolded }: FoldButtonProps) {
+export const FoldButton = memo(function FoldButton({ memberId, name, bodyId, isFolded }: FoldButtonProps) {
   const { tMember: t } = useRowLabels();
   const shown = useShown();
   return (
@@ -59,7 +60,7 @@ export function FoldButton({ memberId, name, bodyId, isFolded }: FoldButtonProps
       className="member-fold"
     />
   );
-}
+});
 
 /** How a member stands: by sign and colour for the eye, and in words for who does not see them. */
 export function MemberSum({ memberId }: { memberId: string }) {
@@ -68,7 +69,7 @@ export function MemberSum({ memberId }: { memberId: string }) {
   const balance = useBalance(memberId) ?? 0;
   if (balance === 0) return <span className="member-sum text-soft">{t('even')}</span>;
   return (
-    <span className={`member-sum font-[640] ${balance > 0 ? 'text-accent' : 'text-amber'}`}>
+    <span className={`member-sum font-bold ${balance > 0 ? 'text-accent' : 'text-amber'}`}>
       <span aria-hidden="true" suppressHydrationWarning>
         {signedBalance(formatAmount, balance)}
       </span>

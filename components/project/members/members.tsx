@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type CSSProperties, memo, useEffect, useId, useRef, useState } from 'react';
 import { BEHIND_FIRST_CARDS, FIRST_CARDS } from '@/components/layout/page-end';
+import { useMedia } from '@/components/layout/use-media';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
 import { lateParts } from '@/components/project/late-parts';
 import { useCanAdd, useOutline, useSession } from '@/components/project/session-context';
@@ -26,6 +27,9 @@ export function Members() {
   const offeredId = useOutline(({ editor }) => offeredMemberId(editor));
   const asking = useOutline((state) => state.asking);
   const canAdd = useCanAdd();
+  // Once for all cards: each would listen to the browser on its own.
+  const hasOneColumn = useHasOneColumn();
+  const isOnPaper = useMedia('print');
   const asksForPeople = asking === 'people' && canAdd;
   const { editor } = session.getState();
   const isEmpty = memberIds.length === 0;
@@ -61,6 +65,8 @@ export function Members() {
               key={rowKeyOf(editor, id)}
               id={at === FIRST_CARDS ? BEHIND_FIRST_CARDS : undefined}
               memberId={id}
+              hasOneColumn={hasOneColumn}
+              isOnPaper={isOnPaper}
             />
           ))}
         </RowLabelsProvider>
@@ -74,7 +80,7 @@ export function Members() {
           hidden={!canAdd}
           id={ADD_MEMBER_ID}
           onClick={add}
-          className="inline-flex min-h-12 flex-1 [&[hidden]]:hidden items-center justify-center gap-1.5 rounded-(--radius) border-[1.5px] border-dashed border-control font-[560] text-accent hover:bg-tint line-icon-plus"
+          className="inline-flex min-h-12 flex-1 [&[hidden]]:hidden items-center justify-center gap-1.5 rounded-(--radius) border-[1.5px] border-dashed border-control font-semibold text-accent hover:bg-tint line-icon-plus"
         >
           {t('addMember')}
         </button>
@@ -86,13 +92,15 @@ export function Members() {
 interface MemberCardProps {
   id: string | undefined;
   memberId: string;
+  hasOneColumn: boolean;
+  isOnPaper: boolean;
 }
 
 /**
  * A member with what they paid, which can be folded where the screen has one column. It renders when the member is renamed, and
  * when an expense comes or goes.
  */
-const MemberCard = memo(function MemberCard({ id, memberId }: MemberCardProps) {
+const MemberCard = memo(function MemberCard({ id, memberId, hasOneColumn, isOnPaper }: MemberCardProps) {
   const { tMember: t } = useRowLabels();
   const { name, expenses, hasOffer, isFolded } = useOutline(({ editor, folded }) => {
     const member = findMember(editor.draft, memberId);
@@ -103,8 +111,7 @@ const MemberCard = memo(function MemberCard({ id, memberId }: MemberCardProps) {
       isFolded: folded.has(rowKeyOf(editor, memberId)),
     };
   });
-  const hasOneColumn = useHasOneColumn();
-  const content = useContentNeed(memberId, isFolded);
+  const content = useContentNeed({ memberId, isFolded, hasOneColumn, isOnPaper });
   const bodyId = useId();
   const isOffered = name === undefined;
   return (

@@ -36,7 +36,7 @@ export function NewcomerNote({ memberId }: { memberId: string }) {
         onClick={({ currentTarget }) =>
           decide(() => session.dispatch({ type: 'newcomer-left-out', memberId, expenseIds }), currentTarget)
         }
-        className="touch-target rounded-lg px-2 py-1 font-[600] underline underline-offset-4"
+        className="touch-target rounded-lg px-2 py-1 font-semibold underline underline-offset-4"
       >
         {t('newcomer.onlyNew')}
       </button>
@@ -44,7 +44,7 @@ export function NewcomerNote({ memberId }: { memberId: string }) {
         type="button"
         aria-label={t('newcomer.acceptFor', { name: who })}
         onClick={({ currentTarget }) => decide(() => session.acceptNewcomer(memberId), currentTarget)}
-        className="touch-target rounded-lg px-2 py-1 font-[600] underline underline-offset-4"
+        className="touch-target rounded-lg px-2 py-1 font-semibold underline underline-offset-4"
       >
         {t('newcomer.accept')}
       </button>

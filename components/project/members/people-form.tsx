@@ -92,7 +92,7 @@ export function PeopleForm() {
 
   return (
     <div className="rounded-(--radius) border border-line bg-paper p-3.5 md:p-[1.125rem]">
-      <h2 className="font-[640]">{t('asking.title')}</h2>
+      <h2 className="font-bold">{t('asking.title')}</h2>
       <p id={ids} className="mt-0.5 text-[0.8125rem] text-soft">
         {t('asking.hint')}
       </p>

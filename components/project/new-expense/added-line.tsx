@@ -49,7 +49,7 @@ export function AddedLine({ added: { count, lastKey }, onEdit }: AddedLineProps)
           </button>
         </p>
       )}
-      {problem && !isDemo && <p className="font-[560] text-amber">{problem}</p>}
+      {problem && !isDemo && <p className="font-semibold text-amber">{problem}</p>}
     </div>
   );
 }

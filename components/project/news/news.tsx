@@ -48,7 +48,7 @@ function WatchedNews() {
       type="button"
       aria-haspopup="dialog"
       onClick={() => open(since)}
-      className={`min-w-[7em] flex-[1_1_0] truncate text-left @max-[20rem]:whitespace-normal underline underline-offset-4 print:hidden pointer-coarse:-mb-[1.625rem] pointer-coarse:pb-[1.625rem] ${isRead ? '' : 'font-[600] text-accent'}`}
+      className={`min-w-[7em] flex-[1_1_0] truncate text-left @max-[20rem]:whitespace-normal underline underline-offset-4 print:hidden pointer-coarse:-mb-[1.625rem] pointer-coarse:pb-[1.625rem] ${isRead ? '' : 'font-semibold text-accent'}`}
     >
       {t(isMore ? 'countAtLeast' : 'count', { count })} {sinceText(since.at)}
     </button>

@@ -13,7 +13,7 @@ export const PANEL_KEY = 'quits-panel';
 const listeners = new Set<() => void>();
 
 /** The style sheet shows the panel that the root element names. An inline script has named it before the first paint. */
-function shownPanel(): Panel {
+export function shownPanel(): Panel {
   return (document.documentElement.dataset.panel as Panel | undefined) ?? 'people';
 }
 

@@ -1,13 +1,14 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
+import { AsSentUntil } from '@/components/layout/as-sent';
 import { useMedia } from '@/components/layout/use-media';
 import { lateParts } from '@/components/project/late-parts';
-import { useHasOneColumn } from '@/components/project/members/card-body';
+import { hasOneColumnNow, useHasOneColumn } from '@/components/project/members/card-body';
 import { type ColumnsProps, ProjectColumns } from '@/components/project/project-columns';
 import { useOutline } from '@/components/project/session-context';
 import { SettlementWhileShown, useOutcome } from '@/components/project/settlement/settlement';
 import { Late } from '@/components/ui/late-code';
-import { choosePanel, PANEL_NAME, PANELS, type Panel, showPanel, usePanel } from './panel-choice';
+import { choosePanel, PANEL_NAME, PANELS, type Panel, shownPanel, showPanel, usePanel } from './panel-choice';
 
 interface PanelsProps extends ColumnsProps {
   /** Opens an expense. Without it they are only read. */
@@ -36,7 +37,7 @@ export function Panels({ children, above, settlement, below, onOpen }: PanelsPro
         <>
           <div className="panel-settlement" data-in-panel="payments">
             <SettlementWhileShown isShown={!hasOneColumn || panel === 'payments' || isOnPaper}>
-              {settlement}
+              <AsSentUntil isNeeded={isSettlementShown}>{settlement}</AsSentUntil>
             </SettlementWhileShown>
           </div>
           <div className="panel-below-settlement">{hasOneColumn && made}</div>
@@ -54,6 +55,11 @@ export function Panels({ children, above, settlement, below, onOpen }: PanelsPro
       </div>
     </ProjectColumns>
   );
+}
+
+/** Also while the page is hydrated, when React does not know the screen yet. */
+function isSettlementShown(): boolean {
+  return !hasOneColumnNow() || shownPanel() === 'payments' || matchMedia('print').matches;
 }
 
 function LateExpenses({ onOpen }: Pick<PanelsProps, 'onOpen'>): ReactNode {
@@ -88,7 +94,7 @@ function PanelControl({ isDisabled }: { isDisabled: boolean }) {
           />
           <span>
             {t(panel)}
-            {counts[panel] > 0 && <span className="font-[560]"> {counts[panel]}</span>}
+            {counts[panel] > 0 && <span className="font-semibold"> {counts[panel]}</span>}
           </span>
         </label>
       ))}

@@ -38,7 +38,7 @@ export function AccountOf({ memberId }: { memberId: string }) {
           <span>{formatEntered(rounding)}</span>
         </p>
       )}
-      <p className={`${sumLine} border-t-2 border-t-ink font-[660]`}>
+      <p className={`${sumLine} border-t-2 border-t-ink font-bold`}>
         {t(balance < 0 ? 'owes' : 'getsBack')}
         <span>{formatAmount(Math.abs(balance))}</span>
       </p>

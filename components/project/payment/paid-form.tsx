@@ -52,7 +52,7 @@ export function PaidForm({ asked, onPaid }: PaidFormProps) {
       </div>
       <p
         aria-live="polite"
-        className={`mt-1.5 min-h-5 text-[0.8125rem] ${isRefused && refusal !== null ? 'font-[560] text-danger' : 'text-soft'}`}
+        className={`mt-1.5 min-h-5 text-[0.8125rem] ${isRefused && refusal !== null ? 'font-semibold text-danger' : 'text-soft'}`}
       >
         {isRefused && refusal !== null ? refusal : t('less')}
       </p>

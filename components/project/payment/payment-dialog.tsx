@@ -102,7 +102,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
 function Folded({ summary, children }: { summary: ReactNode; children: ReactNode }) {
   return (
     <details className="group/folded border-line not-first:border-t">
-      <summary className="touch-target flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-lg px-3.5 py-2 font-[560] -outline-offset-2 hover:bg-tint [&::-webkit-details-marker]:hidden">
+      <summary className="touch-target flex min-h-11 cursor-pointer list-none items-center justify-between gap-3 rounded-lg px-3.5 py-2 font-semibold -outline-offset-2 hover:bg-tint [&::-webkit-details-marker]:hidden">
         <span className="clip-marks min-w-0 wrap-anywhere">{summary}</span>
         <span className="flex flex-none text-soft line-icon-chevron before:size-4 group-open/folded:rotate-180" />
       </summary>

@@ -80,7 +80,7 @@ function Note() {
     <p className="read-only-note">
       <ReadOnlyIcon className="size-4 flex-none" />
       <span>
-        <b className="font-[620]">{t('note')}</b> {t('noteDetail')}
+        <b className="font-semibold">{t('note')}</b> {t('noteDetail')}
       </span>
     </p>
   );

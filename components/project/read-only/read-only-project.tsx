@@ -86,7 +86,7 @@ function Header({ children }: { children?: ReactNode }) {
       <div className="flex flex-wrap items-start justify-end gap-x-2 md:gap-y-1">
         <h1
           dir="auto"
-          className={`min-w-0 flex-[1_1_9rem] py-1.5 text-[1.375rem] leading-tight font-[660] tracking-[-0.025em] wrap-anywhere md:basis-0 md:py-0.5 md:text-[2rem] ${name === null ? 'text-soft' : ''}`}
+          className={`min-w-0 flex-[1_1_9rem] py-1.5 text-[1.375rem] leading-tight font-bold tracking-[-0.025em] wrap-anywhere md:basis-0 md:py-0.5 md:text-[2rem] ${name === null ? 'text-soft' : ''}`}
         >
           {name ?? t('title.untitled')}
         </h1>

@@ -117,7 +117,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
       )}
       {/* It is there before there is anything to say, so that screen readers hear it. */}
       {asked.kind === 'project' && (
-        <p role="status" className={isSlow ? 'mt-4 font-[560]' : ''}>
+        <p role="status" className={isSlow ? 'mt-4 font-semibold' : ''}>
           {isSlow && t('notice.slowRequest')}
         </p>
       )}

@@ -43,7 +43,7 @@ export function SettlementList({ onOpen, canCopy = false, headingId = SETTLEMENT
             <span className="text-soft"> → </span>
             {person(payment.toMemberId, ': ')}
           </span>
-          <b className="text-base font-[640]" suppressHydrationWarning>
+          <b className="text-base font-bold" suppressHydrationWarning>
             {formatAmount(payment.amount)}
           </b>
         </PaymentRow>
@@ -64,7 +64,7 @@ export function SettlementList({ onOpen, canCopy = false, headingId = SETTLEMENT
   return (
     <section className="rounded-(--radius) border border-line bg-paper p-[1.125rem] pb-4" aria-labelledby={headingId}>
       <div className="-my-2 flex min-h-9 items-center justify-between gap-2">
-        <h2 id={headingId} tabIndex={-1} className="scroll-mt-10 text-[0.9375rem] font-[640]">
+        <h2 id={headingId} tabIndex={-1} className="scroll-mt-10 text-[0.9375rem] font-bold">
           {payments.length === 0 ? t('none') : t('heading')}
         </h2>
         {canCopy && payments.length > 0 && <CopyAll />}

@@ -92,8 +92,11 @@ export function useSettlementStore(): Observable<Settlement> {
 
 function useSlice<Slice>(select: (settlement: Settlement) => Slice): Slice {
   const store = useSettlementStore();
-  const getSlice = () => select(store.get());
-  return useSyncExternalStore(store.subscribe, getSlice, getSlice);
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.get()),
+    () => select(store.getFirst()),
+  );
 }
 
 /** What the members come to. The component renders only when that changes, which a key in a name does not do. */

@@ -24,7 +24,7 @@ export function LinkSection({ icon, heading, hint, isAsked, children }: LinkSect
         ref={head}
         id={id}
         tabIndex={-1}
-        className="flex scroll-my-6 items-center gap-2 rounded-lg font-[620] *:size-4 *:flex-none *:text-soft"
+        className="flex scroll-my-6 items-center gap-2 rounded-lg font-semibold *:size-4 *:flex-none *:text-soft"
       >
         {icon}
         {heading}

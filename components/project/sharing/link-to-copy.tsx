@@ -41,7 +41,7 @@ export function LinkToCopy({ url, label, isDisabled = false }: LinkToCopyProps) 
               onClick={() => copy(url)}
               disabled={isDisabled}
               aria-describedby={tooltipId}
-              className="touch-target flex-auto rounded-r-lg border-l border-control px-3.5 py-2 font-[580] @max-[14rem]:rounded-t-none @max-[14rem]:rounded-b-lg @max-[14rem]:border-t @max-[14rem]:border-l-0 hover:bg-tint disabled:text-soft disabled:hover:bg-transparent"
+              className="touch-target flex-auto rounded-r-lg border-l border-control px-3.5 py-2 font-semibold @max-[14rem]:rounded-t-none @max-[14rem]:rounded-b-lg @max-[14rem]:border-t @max-[14rem]:border-l-0 hover:bg-tint disabled:text-soft disabled:hover:bg-transparent"
             >
               {t('share.copy')}
             </button>

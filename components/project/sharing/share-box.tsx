@@ -23,7 +23,7 @@ export function ShareBox({ hint, isLocal = false }: ShareBoxProps) {
       className="rounded-(--radius) border border-line bg-paper p-[1.125rem] pb-4 print:hidden"
       aria-labelledby="share-heading"
     >
-      <h2 id="share-heading" className="mb-2.5 text-[0.9375rem] font-[640]">
+      <h2 id="share-heading" className="mb-2.5 text-[0.9375rem] font-bold">
         {t('heading')}
       </h2>
       <LinkToCopy url={url} isDisabled={isLocal} />
