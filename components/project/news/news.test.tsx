@@ -4,9 +4,10 @@ import type { Project } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
 import { FakeHistory } from '@/tests/support/components/fake-history';
 import { button, dialog, renderProject } from '@/tests/support/components/render-project';
-import { spokenText } from '@/tests/support/components/render-with-providers';
+import { renderWithProviders, spokenText } from '@/tests/support/components/render-with-providers';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { annaAndBen, withExpense, withName, without } from '@/tests/support/sample-projects';
+import { useSinceText } from './news';
 
 withLiveUpdates();
 
@@ -98,18 +99,28 @@ const weekday = (locale: string, at: number) => new Date(at).toLocaleDateString(
 const dayAndMonth = (locale: string, at: number) =>
   new Date(at).toLocaleDateString(locale, { day: 'numeric', month: 'long' });
 test.each([
-  ['en', 1, '1 new since yesterday'],
-  ['en', 3, `1 new since ${weekday('en', noon - 3 * DAY)}`],
-  ['en', 40, `1 new since ${dayAndMonth('en', noon - 40 * DAY)}`],
-  ['de', 1, '1 neu seit gestern'],
-  ['de', 3, `1 neu seit ${weekday('de', noon - 3 * DAY)}`],
-  ['de', 40, `1 neu seit dem ${dayAndMonth('de', noon - 40 * DAY)}`],
-  ['es', 1, '1 novedad desde ayer'],
-  ['es', 3, `1 novedad desde el ${weekday('es', noon - 3 * DAY)}`],
-  ['es', 40, `1 novedad desde el ${dayAndMonth('es', noon - 40 * DAY)}`],
-] as const)('In %s it says since when, %i days ago', async (locale, days, text) => {
-  openPage([first, second], { locale, seenAt: noon - days * DAY });
+  ['en', '1 new since yesterday'],
+  ['de', '1 neu seit gestern'],
+  ['es', '1 novedad desde ayer'],
+] as const)('In %s the line says how much, and since when', async (locale, text) => {
+  openPage([first, second], { locale, seenAt: noon - DAY });
   expect(await line(text)).toBeInTheDocument();
+});
+
+function Since({ at }: { at: number }) {
+  return <main>{useSinceText()(at)}</main>;
+}
+
+test.each([
+  ['en', 3, `since ${weekday('en', noon - 3 * DAY)}`],
+  ['en', 40, `since ${dayAndMonth('en', noon - 40 * DAY)}`],
+  ['de', 3, `seit ${weekday('de', noon - 3 * DAY)}`],
+  ['de', 40, `seit dem ${dayAndMonth('de', noon - 40 * DAY)}`],
+  ['es', 3, `desde el ${weekday('es', noon - 3 * DAY)}`],
+  ['es', 40, `desde el ${dayAndMonth('es', noon - 40 * DAY)}`],
+] as const)('In %s it is said since when, %i days ago', (locale, days, text) => {
+  renderWithProviders(<Since at={noon - days * DAY} />, { locale });
+  expect(screen.getByRole('main').textContent).toBe(text);
 });
 
 test('Of the same day it says the time', async () => {

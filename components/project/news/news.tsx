@@ -56,7 +56,7 @@ function WatchedNews() {
 }
 
 /** Says since when something is new, by the reader's calendar, at a time in milliseconds since 1970: "since Sunday". */
-function useSinceText(): (at: number) => string {
+export function useSinceText(): (at: number) => string {
   const t = useTranslations('news.since');
   const format = useFormatter();
   return (at) => {
