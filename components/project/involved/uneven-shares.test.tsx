@@ -1,19 +1,37 @@
 import { screen } from '@testing-library/react';
 import type { Expense } from '@/lib/domain/project';
+import { renderDialog } from '@/tests/support/components/render-dialog';
 import { button, dialog, renderProject } from '@/tests/support/components/render-project';
 import { expense, member, project } from '@/tests/support/sample-projects';
+import { InvolvedDialog } from './involved-dialog';
 
 /** Pizza of Anna for 30.00, as given, in a project of Anna, Ben and Cleo. */
-async function openPizza(fields: Partial<Expense> = {}) {
+function pizzaFor(fields: Partial<Expense>) {
   const pizza = expense('pizza', { name: 'Pizza', amount: 3_000, ...fields });
   const members = [
     member('a', { name: 'Anna', expenses: [pizza] }),
     member('b', { name: 'Ben' }),
     member('c', { name: 'Cleo' }),
   ];
-  const view = renderProject(project({ members }));
+  return project({ members });
+}
+
+async function openPizza(fields: Partial<Expense> = {}) {
+  const view = renderProject(pizzaFor(fields));
   await view.user.click(button(/“Pizza”: /));
   await screen.findByRole('dialog');
+  return view;
+}
+
+/** The dialog without the page. */
+function openAlone(fields: Partial<Expense> = {}) {
+  const asked = { expenseId: 'pizza' };
+  return renderDialog(pizzaFor(fields), <InvolvedDialog asked={asked} onClose={() => undefined} />);
+}
+
+async function openUnevenAlone(fields?: Partial<Expense>) {
+  const view = await openAlone(fields);
+  await view.user.click(dialog().button('Uneven'));
   return view;
 }
 
@@ -39,7 +57,7 @@ const shares = () =>
 
 const hint = () => document.getElementById(screen.getByRole('dialog').getAttribute('aria-describedby') ?? '');
 
-async function retype(user: Awaited<ReturnType<typeof openPizza>>['user'], field: HTMLElement, text: string) {
+async function retype(user: Awaited<ReturnType<typeof openAlone>>['user'], field: HTMLElement, text: string) {
   await user.click(field);
   await user.clear(field);
   await user.type(field, text);
@@ -75,7 +93,7 @@ describe('Parts', () => {
   });
 
   test('are whole: anything else is refused with a word', async () => {
-    const { user } = await openPizza({ weights: { b: 4 }, involvedMemberIds: ['a', 'b'] });
+    const { user } = await openAlone({ weights: { b: 4 }, involvedMemberIds: ['a', 'b'] });
     for (const text of ['1.5', '1,5', '0', 'x', '100000000000']) {
       await retype(user, parts('Ben'), text);
       expect(parts('Ben')).toHaveValue(text);
@@ -97,7 +115,7 @@ describe('Parts', () => {
   });
 
   test('go with who is unticked, and who is ticked counts 1', async () => {
-    const { user } = await openPizza({ involvedMemberIds: ['a', 'b'], weights: { a: 3, b: 2 } });
+    const { user } = await openAlone({ involvedMemberIds: ['a', 'b'], weights: { a: 3, b: 2 } });
     await user.click(box('Ben'));
     expect(fields()).toEqual([]);
     await user.click(box('Cleo'));
@@ -106,7 +124,7 @@ describe('Parts', () => {
   });
 
   test('Enter goes to the next field, and from the last one to “Close”', async () => {
-    const { user } = await openUneven();
+    const { user } = await openUnevenAlone();
     await user.keyboard('2{Enter}3{Enter}');
     expect(values()).toEqual(['2', '3', '1']);
     expect(parts('Cleo')).toHaveFocus();
@@ -184,7 +202,7 @@ describe('Amounts', () => {
   });
 
   test('leave the focus in the field of who gets the rest by a key', async () => {
-    const { user } = await openUneven();
+    const { user } = await openUnevenAlone();
     await user.click(unit('Amounts'));
     await retype(user, amount('Cleo'), '4');
     await user.keyboard('{Enter}');
@@ -195,7 +213,7 @@ describe('Amounts', () => {
   });
 
   test('say what is too much, which can be taken from who has as much', async () => {
-    const { user } = await openUneven();
+    const { user } = await openUnevenAlone();
     await user.click(unit('Amounts'));
     await retype(user, amount('Anna'), '12');
     expect(dialog().getByText('2.00 too much')).toBeInTheDocument();
@@ -221,7 +239,7 @@ describe('Amounts', () => {
   });
 
   test('give who is ticked the rest', async () => {
-    const { user } = await openPizza({ involvedMemberIds: ['a', 'b'], weights: { a: 1_000, b: 2_000 } });
+    const { user } = await openAlone({ involvedMemberIds: ['a', 'b'], weights: { a: 1_000, b: 2_000 } });
     await retype(user, amount('Ben'), '18');
     await user.click(box('Cleo'));
     await user.click(press('Keep uneven'));
@@ -229,7 +247,7 @@ describe('Amounts', () => {
   });
 
   test('are more than nothing: where they are not, the one before is kept, and that is said', async () => {
-    const { user } = await openUneven();
+    const { user } = await openUnevenAlone();
     await user.click(unit('Amounts'));
     for (const text of ['', '0', '0.00']) {
       await user.clear(amount('Anna'));
@@ -244,7 +262,7 @@ describe('Amounts', () => {
   });
 
   test('below one can be typed', async () => {
-    const { user } = await openUneven();
+    const { user } = await openUnevenAlone();
     await user.click(unit('Amounts'));
     await user.tab();
     await retype(user, amount('Anna'), '0.5');
@@ -253,7 +271,7 @@ describe('Amounts', () => {
   });
 
   test('follow the rules of amount fields', async () => {
-    const { user } = await openUneven({ amount: 300_000 });
+    const { user } = await openUnevenAlone({ amount: 300_000 });
     await user.click(unit('Amounts'));
     await retype(user, amount('Anna'), '1.234,56');
     expect(dialog().getByText(/^Read as 1234\.56/)).toBeInTheDocument();
@@ -261,7 +279,7 @@ describe('Amounts', () => {
   });
 
   test.each([null, 0, 2])('are not offered for an expense of %j', async (of) => {
-    await openUneven({ amount: of });
+    await openUnevenAlone({ amount: of });
     expect(dialog().queryByRole('radio', { name: 'Amounts' })).not.toBeInTheDocument();
   });
 });
