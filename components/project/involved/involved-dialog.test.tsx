@@ -1,19 +1,29 @@
 import { screen, waitFor } from '@testing-library/react';
+import { renderDialog } from '@/tests/support/components/render-dialog';
 import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
 import { expense, member, project } from '@/tests/support/sample-projects';
+import { InvolvedDialog } from './involved-dialog';
 
 /** Pizza of Anna, for these of Anna, Ben and Cleo. */
-async function openFor(...involvedMemberIds: string[]) {
+function pizzaFor(involvedMemberIds: string[]) {
   const pizza = expense('pizza', { name: 'Pizza', amount: 900, involvedMemberIds });
-  const view = renderProject(
-    project({
-      members: [
-        member('a', { name: 'Anna', expenses: [pizza] }),
-        member('b', { name: 'Ben' }),
-        member('c', { name: null }),
-      ],
-    }),
-  );
+  return project({
+    members: [
+      member('a', { name: 'Anna', expenses: [pizza] }),
+      member('b', { name: 'Ben' }),
+      member('c', { name: null }),
+    ],
+  });
+}
+
+/** The dialog without the page. */
+function openAlone(...involvedMemberIds: string[]) {
+  const asked = { expenseId: 'pizza' };
+  return renderDialog(pizzaFor(involvedMemberIds), <InvolvedDialog asked={asked} onClose={() => undefined} />);
+}
+
+async function openFor(...involvedMemberIds: string[]) {
+  const view = renderProject(pizzaFor(involvedMemberIds));
   await view.user.click(button(/^Involved in “Pizza”/));
   await screen.findByRole('dialog');
   return view;
@@ -41,7 +51,7 @@ test('has one box per member, an unnamed one too, all ticked when everyone is in
 });
 
 test('the focus begins on the way back to everyone where that is one', async () => {
-  await openFor('a');
+  await openAlone('a');
   expect(dialog().button('Everyone')).toHaveFocus();
 });
 
@@ -77,7 +87,7 @@ test('adds and removes members one by one', async () => {
 });
 
 test('unticking the last one left is refused with a word, since an expense involves someone', async () => {
-  const { user } = await openFor('b');
+  const { user } = await openAlone('b');
   await user.click(box('Ben'));
   expect(ticked()).toEqual(['Ben']);
   expect(dialog().getByText('Someone has to share it. Tick someone else first.')).toBeInTheDocument();
@@ -118,13 +128,13 @@ test('says about what each pays where the amount does not divide', async () => {
 });
 
 test('a name can be pressed as well as its box', async () => {
-  const { user } = await openFor();
+  const { user } = await openAlone();
   await user.click(dialog().getByText('Ben', { selector: 'bdi' }));
   expect(ticked()).toEqual(['Anna', 'Unnamed']);
 });
 
 test('works with the keyboard alone', async () => {
-  const { user } = await openFor();
+  const { user } = await openAlone();
   box('Anna').focus();
   await user.keyboard(' {Tab}{Tab}{Tab}{Tab} ');
   expect(ticked()).toEqual(['Ben']);
@@ -208,7 +218,7 @@ test.each([
     'The amount is split equally between the people ticked here. Whoever joins later is not involved.',
   ],
 ])('says who shares an expense that involves %s', async (_who, involved, hint) => {
-  await openFor(...involved);
+  await openAlone(...involved);
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(hint);
 });
 

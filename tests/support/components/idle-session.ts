@@ -3,7 +3,7 @@ import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectSession } from '@/lib/session/project-session';
 
 /** The session of an open project that is not started, for a part of its page. */
-export function idleSession(project: Project): ProjectSession {
+export function idleSession(project: Project, { isDemo = true } = {}): ProjectSession {
   const loadApi = () => new Promise<never>(() => {});
-  return new ProjectSession({ project, isDemo: true, platform: browserPlatform, baseUrl: '/api', loadApi });
+  return new ProjectSession({ project, isDemo, platform: browserPlatform, baseUrl: '/api', loadApi });
 }

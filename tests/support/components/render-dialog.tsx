@@ -15,7 +15,7 @@ export async function renderDialog(project: Project, dialog: ReactNode) {
 }
 
 function Opened({ project, children }: { project: Project; children: ReactNode }) {
-  const [session] = useState(() => idleSession(project));
+  const [session] = useState(() => idleSession(project, { isDemo: false }));
   return (
     <SessionContext value={session}>
       <SettlementProvider>
