@@ -4,12 +4,13 @@ import { DialogsProvider } from '@/components/project/dialogs';
 import { SessionContext } from '@/components/project/session-context';
 import { SettlementProvider } from '@/components/project/settlement/settlement';
 import type { Project } from '@/lib/domain/project';
+import type { Locale } from '@/lib/i18n/locales';
 import { idleSession } from './idle-session';
 import { renderWithProviders } from './render-with-providers';
 
 /** Renders a dialog of the project without the page around it, which takes ten times as long. Nothing is saved. */
-export async function renderDialog(project: Project, dialog: ReactNode) {
-  const view = renderWithProviders(<Opened project={project}>{dialog}</Opened>);
+export async function renderDialog(project: Project, dialog: ReactNode, { locale }: { locale?: Locale } = {}) {
+  const view = renderWithProviders(<Opened project={project}>{dialog}</Opened>, { locale });
   await screen.findByRole('dialog');
   return view;
 }
