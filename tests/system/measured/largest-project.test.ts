@@ -15,14 +15,17 @@ const LARGEST = { members: MAX_MEMBERS, expenses: MAX_EXPENSES, places: MAX_INVO
 
 let server: RunningServer;
 
-afterEach(async () => {
+beforeAll(async () => {
+  server = await RunningServer.start({ command, env: { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' } });
+});
+
+afterAll(async () => {
   await server.stop();
   await server.removeData();
 });
 
-async function startWith(nameLength: number): Promise<Seeded> {
-  server = await RunningServer.start({ command, env: { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' } });
-  return seedProject(server.databaseUrl.replace('file:', ''), { ...LARGEST, nameLength });
+function seed(size: Parameters<typeof seedProject>[1]): Seeded {
+  return seedProject(server.databaseUrl.replace('file:', ''), size);
 }
 
 /** The median of the milliseconds that a read takes, of so many one after the other. */
@@ -37,7 +40,7 @@ async function waitOf(url: string, times: number): Promise<number> {
 }
 
 test('Six calls at a time that change and read the largest project leave others their turn.', async () => {
-  const { projectId, memberIds } = await startWith(12);
+  const { projectId, memberIds } = seed({ ...LARGEST, nameLength: 12 });
   const small = `${server.origin}/api/projects/${(await createProject(server.origin, 'Small')).id}`;
   const largest = `${server.origin}/api/projects/${projectId}`;
   await waitOf(small, 20);
@@ -67,7 +70,7 @@ test('Six calls at a time that change and read the largest project leave others 
 });
 
 test('Of sixty clients that never read an answer of their own, the slowest lose it, and what waits for all is bounded.', async () => {
-  const { projectId, memberIds, expenseIds } = await startWith(MAX_NAME_LENGTH);
+  const { projectId, memberIds, expenseIds } = seed({ ...LARGEST, nameLength: MAX_NAME_LENGTH });
   const url = `/api/projects/${projectId}`;
   const clients: Socket[] = [];
   const before = await memory();
@@ -90,7 +93,7 @@ test('Of sixty clients that never read an answer of their own, the slowest lose 
 });
 
 test('The page of the largest project has all of it as text, and once as data, but in no field.', async () => {
-  const { projectId, memberIds, expenseIds } = await startWith(12);
+  const { projectId, memberIds, expenseIds } = seed({ ...LARGEST, nameLength: 12 });
   const api = `${server.origin}/api/projects/${projectId}`;
   const hostile = `<img src=x onerror="alert('1')"> & $&`;
   const escaped = '&lt;img src=x onerror=&quot;alert(&#x27;1&#x27;)&quot;&gt; &amp; $&amp;';
@@ -110,9 +113,7 @@ test('The page of the largest project has all of it as text, and once as data, b
 });
 
 test('The page of 400 expenses comes with them, in their fields and as data.', async () => {
-  server = await RunningServer.start({ command, env: { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' } });
-  const file = server.databaseUrl.replace('file:', '');
-  const { projectId, expenseIds } = seedProject(file, { members: 20, expenses: 400, places: 1_200, nameLength: 12 });
+  const { projectId, expenseIds } = seed({ members: 20, expenses: 400, places: 1_200, nameLength: 12 });
   const page = await (await fetch(`${server.origin}/project/${projectId}`)).text();
   const fields = [...page.matchAll(/class="expense-name" value="([^"]*)"/g)].map(([, name]) => name);
   expect(fields).toEqual(expenseIds.map((_id, at) => `E${at}`.padEnd(12, 'é')));
