@@ -277,13 +277,13 @@ test('dialogs and sheets lie over it, toasts and notices stand above it', phone,
     await expect(project.dialog).toBeHidden();
   }
   for (const size of [portrait, { width: 768, height: 1_024 }]) {
+    await expect(project.toast('Project updated')).toHaveCount(0, { timeout: 8_000 });
     await page.setViewportSize(size);
     await project.name.fill(`Ski week ${size.width}`);
     await bannerOf(page).tap();
     const told = project.toast('Project updated').last();
     await expect(told).toBeVisible();
     await expect.poll(() => bottom(told)).toBeLessThan(await top(dockOf(page)));
-    await expect(project.toast('Project updated')).toHaveCount(0, { timeout: 8_000 });
   }
   await page.context().setOffline(true);
   const notice = page.locator('[data-notice]');

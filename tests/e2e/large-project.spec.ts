@@ -1,32 +1,25 @@
-import { type APIRequestContext, expect } from '@playwright/test';
-import pLimit from 'p-limit';
+import { expect } from '@playwright/test';
 import { test } from './support/fixtures';
 import { holdScripts } from './support/open-page';
+import type { ProjectsApi } from './support/projects-api';
 
 const HOSTILE = `<b>"Ana" & 'Bo'</b>`;
 
 /** More members and expenses than come in fields at once: 100 people, who are all named in one expense of 410. */
-async function largeProject(request: APIRequestContext): Promise<string> {
-  const limit = pLimit(8);
-  const create = (url: string, data: object): Promise<string> =>
-    limit(async () => ((await (await request.post(url, { data })).json()) as { id: string }).id);
-  const project = `/api/projects/${await create('/api/projects', { name: 'Festival' })}`;
+async function largeProject(api: ProjectsApi): Promise<string> {
   const names = [HOSTILE, ...Array.from({ length: 99 }, (_, at) => `Person ${at}`)];
-  const ids = await Promise.all(names.map((name, order) => create(`${project}/members`, { name, order })));
   const meals = Array.from({ length: 410 }, (_, at) => ({
-    ...{ name: `Meal ${at}`, amount: at + 0.5, order: at },
-    involved_members: at === 0 ? ids : [],
+    ...{ name: `Meal ${at}`, amount: at + 0.5 },
+    involved: at === 0 ? names : [],
   }));
-  const expenses = `${project}/members/${ids[0]}/expenses`;
-  await Promise.all(meals.map((meal) => create(expenses, meal)));
-  return project.replace('/api/projects', '/project');
+  return `/project/${(await api.createLarge('Festival', names, meals)).id}`;
 }
 
 let created: Promise<string> | undefined;
 
 /** No test here saves anything, so they share it. */
-function sharedProject(request: APIRequestContext): Promise<string> {
-  created ??= largeProject(request);
+function sharedProject(api: ProjectsApi): Promise<string> {
+  created ??= largeProject(api);
   return created;
 }
 
@@ -37,8 +30,8 @@ test.describe.configure({ mode: 'default' });
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('a large project can be read, searched and printed whole', async ({ page, request }) => {
-    await page.goto(await sharedProject(request));
+  test('a large project can be read, searched and printed whole', async ({ page, api }) => {
+    await page.goto(await sharedProject(api));
     await expect(page).toHaveTitle('Quits – Festival');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Festival');
     await expect(page.locator('noscript p')).toBeVisible();
@@ -54,9 +47,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('a large project is a text until its scripts have come, and then can be edited', async ({ page, request }) => {
+test('a large project is a text until its scripts have come, and then can be edited', async ({ page, api }) => {
   const releaseScripts = await holdScripts(page);
-  await page.goto(await sharedProject(request), { waitUntil: 'commit' });
+  await page.goto(await sharedProject(api), { waitUntil: 'commit' });
   await expect(page).toHaveTitle('Quits – Festival');
   await expect(page.getByRole('listitem').filter({ hasText: 'Meal 409' })).toBeAttached();
   await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveCount(0);

@@ -4,6 +4,7 @@ import { test } from './support/fixtures';
 import { lateCodeIsThere } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
+import { storesDraft } from './support/stored-drafts';
 
 const loggedError = /^error: .*Error/;
 const waiting = 'No connection. Your changes will be saved once it is back.';
@@ -134,6 +135,7 @@ test('a save that goes on by itself overwrites nothing that others have changed 
 });
 
 test('a server that does not answer is told of, and a press starts the save anew', async ({ page, api }) => {
+  await page.clock.install();
   const { id, project } = await openTrip(page, api);
   let hangs = true;
   await page.route('**/api/projects/**', (route) => {
@@ -141,7 +143,10 @@ test('a server that does not answer is told of, and a press starts the save anew
   });
   await project.amount('Hut').fill('130');
   await project.save.click();
-  await expect(page.getByText('The server is not answering.')).toBeVisible({ timeout: 15_000 });
+  await storesDraft(page, { amount: 13_000 });
+  await expect(project.save).toContainText('Saving…');
+  await page.clock.fastForward(10_000);
+  await expect(page.getByText('The server is not answering.')).toBeVisible();
   await expect(project.save).toContainText('Saving…');
   hangs = false;
   await page.getByRole('button', { name: 'Try again' }).click();
