@@ -75,7 +75,7 @@ export const projectScreens: Screens[] = [
       await page.keyboard.press('ControlOrMeta+S');
       await expect(page.locator('[data-sonner-toast]')).toHaveCount(2);
       // Toasts stay while the pointer is on them.
-      await page.locator('[data-sonner-toast]').first().hover();
+      await page.locator('[data-sonner-toast][data-type=error]').hover();
     },
   },
   {
