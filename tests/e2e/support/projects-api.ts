@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { type APIRequestContext, expect } from '@playwright/test';
-import pLimit from 'p-limit';
 import type { LinkMay } from '@/lib/contract/links';
 import type { WireMember, WireProject } from '@/lib/contract/project';
 import { idOfBits } from '@/lib/domain/base58';
@@ -26,15 +25,6 @@ export interface PlainProject {
   members: { name: string | null; expenses: [string | null, number | null, (string | null)[]][] }[];
 }
 
-function wireExpense(
-  { name = null, amount = null, involved = [], date, note, isPayment }: NewExpense,
-  order: number,
-  members: WireMember[],
-) {
-  const idOf = (one: string) => members.find((member) => member.name === one)?.id;
-  return { name, amount, order, involved_members: involved.map(idOf), date, note, is_payment: isPayment };
-}
-
 /** The server may have closed a connection that was not used for some seconds, just as it is used again. */
 export const AGAIN = { maxRetries: 1 };
 
@@ -51,28 +41,13 @@ export class ProjectsApi {
     for (const [order, member] of members.entries()) {
       created.push(await this.#post<WireMember>(`/api/projects/${id}/members`, { name: member.name, order }));
     }
+    const idOf = (name: string) => created.find((member) => member.name === name)?.id;
     for (const [at, { expenses = [] }] of members.entries()) {
-      for (const [order, expense] of expenses.entries()) {
-        const url = `/api/projects/${id}/members/${created[at]!.id}/expenses`;
-        await this.#post(url, wireExpense(expense, order, created));
+      for (const [order, { name = null, amount = null, involved = [], date, note, isPayment }] of expenses.entries()) {
+        const body = { name, amount, order, involved_members: involved.map(idOf), date, note, is_payment: isPayment };
+        await this.#post(`/api/projects/${id}/members/${created[at]!.id}/expenses`, body);
       }
     }
-    return this.read(id);
-  }
-
-  /** A project of hundreds of calls, of which eight are under way at a time. The first member has paid for all. */
-  async createLarge(name: string, members: string[], expenses: NewExpense[]): Promise<WireProject> {
-    const limit = pLimit(8);
-    const { id } = await this.#post<WireProject>('/api/projects', { name });
-    const url = `/api/projects/${id}/members`;
-    const created = await Promise.all(
-      members.map((member, order) => limit(() => this.#post<WireMember>(url, { name: member, order }))),
-    );
-    await Promise.all(
-      expenses.map((expense, order) =>
-        limit(() => this.#post(`${url}/${created[0]?.id}/expenses`, wireExpense(expense, order, created))),
-      ),
-    );
     return this.read(id);
   }
 

@@ -1,6 +1,6 @@
-import 'server-only';
+import { randomBytes } from 'node:crypto';
 import Database from 'better-sqlite3';
-import { newId } from '@/lib/server/resources/ids';
+import { idOfBits } from '@/lib/domain/base58';
 
 interface Size {
   members: number;
@@ -17,6 +17,8 @@ export interface Seeded {
   memberIds: string[];
   expenseIds: string[];
 }
+
+const newId = () => idOfBits(randomBytes(16).toString('hex'));
 
 /** Writes a project of this size into a migrated SQLite file. Through the API it would take minutes. */
 export function seedProject(file: string, { members, expenses, places, nameLength }: Size): Seeded {
