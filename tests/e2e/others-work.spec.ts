@@ -87,7 +87,9 @@ test('several things that others remove are one notice with a count, which stays
   await expect(anyNotice(page)).toHaveCount(1);
   await mine.amount('Fuel').fill('200');
   await mine.saveAll();
-  await expect(told).toBeVisible();
+  const saved = mine.toast('“Fuel” updated');
+  const lowerEdge = () => saved.evaluate((toast) => toast.getBoundingClientRect().bottom);
+  await expect.poll(lowerEdge).toBeLessThanOrEqual((await told.boundingBox())?.y ?? 0);
   await told.getByRole('button', { name: 'Close' }).click();
   await expect(anyNotice(page)).toHaveCount(0);
 });
