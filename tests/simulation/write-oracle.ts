@@ -216,6 +216,8 @@ export class WriteOracle {
     }
     for (const [fact, value] of factsOf(entity, now)) {
       if (fact === 'everyone' || isPayerAlone(entity, now)) continue;
+      // Who is about to be deleted by the same person is in no list any more.
+      if (fieldOf(fact) === 'involved' && value === false && expectations.has(memberIn(fact), 'absent')) continue;
       if (!this.state.expectationsOf(person).hasEverWanted(entity, fact, value)) {
         throw new Error(`${person} never wanted ${fact} of ${describeEntity(entity)} to be ${value}`);
       }
