@@ -34,7 +34,6 @@ test('Deleting a member in the database leaves what the rule of the domain leave
         });
       },
     ),
-    { numRuns: 50 },
   );
 });
 

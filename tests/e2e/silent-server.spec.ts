@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
 import { NetworkGate } from './support/network-gate';
 import { openPage, SCRIPTS, watchDocument } from './support/open-page';
@@ -117,10 +116,7 @@ test('a new project for which nobody answers says so, and is created once where 
 test('a deletion that nobody answers says so in its dialog, and is done once the person has tried again', async ({
   page,
   api,
-  browserConsole,
 }) => {
-  // The page may be asking for the project as it is deleted.
-  browserConsole.allow(failedCall(404));
   const id = await createTrip(api);
   await page.clock.install();
   const project = new ProjectPage(page);
