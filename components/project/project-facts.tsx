@@ -19,8 +19,8 @@ export function ProjectFacts({ children }: { children?: ReactNode }) {
         {tSettlement('people', { count: people.length })} · {tSettlement('spent', { amount: formatAmount(spent) })}
       </p>
       {asOf !== null && <AsOf asOf={asOf} />}
-      {here !== null && here > 1 && <p>{t('people', { count: here })}</p>}
       {children}
+      {here !== null && here > 1 && <p className="presence">{t('people', { count: here })}</p>}
     </div>
   );
 }

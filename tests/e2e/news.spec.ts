@@ -91,12 +91,16 @@ test('what others did after a tab was closed is counted where nothing moves, lis
   await elif.saveAll();
   await elif.addExpense('Anna', 'Wine', '20');
   await elif.saveAll();
+  await elif.page.close();
 
   const mine = new ProjectPage(page);
   await watchShifts(page);
   await mine.open(id);
   await expect(line(page)).toHaveText(/^2 new since /);
   await expectNoShift(page, 'the news');
+  await openAsOther(browser, id);
+  await expect(page.getByText('2 people are here')).toBeAttached();
+  await expectNoShift(page, 'somebody else, after the news');
   await line(page).click();
   const sheet = page.getByRole('dialog', { name: /^New since / });
   await expect(sheet.getByRole('listitem').first()).toContainText('· Elif');

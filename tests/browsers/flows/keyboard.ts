@@ -50,6 +50,7 @@ export function keyboardFlows(scene: () => Scene): void {
     await page.hasFocus({ role: 'textbox', name: 'Expense name', within: card('Anna') });
     await page.type('Wine');
     await page.press('Tab');
+    await page.hasFocus(amount('Wine'));
     await page.type('12,5');
 
     await page.press('Tab');

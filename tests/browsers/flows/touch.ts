@@ -1,5 +1,16 @@
 import type { Locator } from '../support/locator';
-import { addMember, amount, button, dialog, involved, isUpToDate, openProject, save } from '../support/project-page';
+import {
+  addMember,
+  amount,
+  button,
+  dialog,
+  expenseName,
+  involved,
+  isUpToDate,
+  memberName,
+  openProject,
+  save,
+} from '../support/project-page';
 import type { Scene } from '../support/scene';
 
 export function touchFlows(scene: () => Scene): void {
@@ -9,10 +20,13 @@ export function touchFlows(scene: () => Scene): void {
     await scene().resize(390, 780);
     await openProject(page, id);
     await page.tap(addMember);
+    await page.hasFocus(memberName('Unnamed'));
     await page.type('Ben');
     await page.tap(button('Add expense paid by Ben'));
+    await page.hasFocus(expenseName('Ben'));
     await page.type('Taxi');
     await page.tap(amount('Taxi'));
+    await page.hasFocus(amount('Taxi'));
     await page.type('12.50');
     await page.tap(involved('Taxi'));
     const anna: Locator = { role: 'checkbox', name: /Anna/, within: dialog };

@@ -37,6 +37,7 @@ export async function isHydrated(page: Page): Promise<void> {
 
 export async function addExpense(page: Page, member: string, name: string, value: string): Promise<void> {
   await page.click(button(`Add expense paid by ${member}`));
+  await page.hasFocus(expenseName(member));
   await page.type(name);
   await page.fill(amount(name), value);
 }
