@@ -4,7 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import { SlowRequestNotice } from '@/components/ui/slow-request';
 import { whenIdle } from '@/lib/client/waiting';
 import type { Locale } from '@/lib/i18n/locales';
-import { storeThisPage } from '@/lib/offline/offline-pages';
+import { storeThisPage } from '@/lib/offline/tell-worker';
 import { ApiProvider } from './api-provider';
 import { LocaleProvider } from './language/locale-provider';
 import { Theme } from './theme';

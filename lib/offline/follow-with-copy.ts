@@ -2,7 +2,7 @@ import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import { showSnapshot } from '@/lib/session/live/read-again';
 import type { SessionStore } from '@/lib/session/session-store';
-import { removeOffline } from './offline-pages';
+import { removeOffline } from './tell-worker';
 import { storeCopy } from './project-copies';
 
 /** In this time several changes are stored as one. */

@@ -13,7 +13,7 @@ import { CreationKeys } from '@/lib/session/saving/creation-keys';
 import { loadSaveCode, NO_PROGRESS } from '@/lib/session/saving/save-attempt';
 import { SaveQueue } from '@/lib/session/saving/save-queue';
 import { SharedDebts } from '@/lib/session/saving/shared-debts';
-import { demoView } from './demo-view';
+import { demoView, saveDemo } from './demo';
 import { EditingSession } from './editing-session';
 import { LinkReplacement } from './link-replacement';
 import { MarkedPayments } from './marked-payments';
@@ -218,10 +218,8 @@ export class ProjectSession extends EditingSession {
 
   /** Saves all, or these expenses alone. */
   #save(ids?: readonly string[]): void {
-    if (this.isDemo) {
-      this.emit({ type: 'demo-saved' });
-      this.dispatch({ type: 'demo-saved', ids });
-    } else this.#saves.save(ids);
+    if (this.isDemo) saveDemo(this, ids);
+    else this.#saves.save(ids);
   }
 
   /** What the first load left out is fetched early, so that it is there when the network is gone. */

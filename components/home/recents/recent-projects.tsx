@@ -4,7 +4,7 @@ import { notify } from '@/components/layout/toasts';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isolatedName } from '@/lib/domain/name';
-import { removeOffline } from '@/lib/offline/offline-pages';
+import { removeOffline } from '@/lib/offline/tell-worker';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { countUnsaved } from '@/lib/session/drafts/unsaved-drafts';
 import { forgetForGood } from '@/lib/session/recents/forget-for-good';

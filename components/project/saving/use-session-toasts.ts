@@ -13,7 +13,7 @@ import { createdId, isCreation, type SaveStep } from '@/lib/domain/save-step';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { isTyping } from '@/lib/editor/selectors';
 import { dayFormat } from '@/lib/i18n/day-format';
-import { removeOffline, storeThisPage } from '@/lib/offline/offline-pages';
+import { removeOffline, storeThisPage } from '@/lib/offline/tell-worker';
 import type { SavedStep, SessionEvent } from '@/lib/session/session-store';
 import { usePaymentToasts, useRemovalToasts } from './undo-toasts';
 
