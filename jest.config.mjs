@@ -40,17 +40,14 @@ async function project(config) {
   };
 }
 
-/** Tests of the engines and of what stands on them. They run on both, except those with an engine in their name. */
+/** Tests of what stands on a database. They run on both engines, except those with an engine in their name. */
 const engineTests = [
-  '<rootDir>/tests/simulation/**/*.test.ts',
+  '<rootDir>/tests/{api,session,simulation}/**/*.test.ts',
   '<rootDir>/lib/server/{engines,demo,migrations,rate-limit,repositories,services,transfer}/**/*.test.ts',
   '<rootDir>/lib/workarounds/prisma/**/*.test.ts',
   '<rootDir>/lib/server/process/start-up.test.ts',
   '<rootDir>/scripts/db-diff/**/*.test.ts',
 ];
-
-/** Tests of the routes, and of an open project with the routes: on the engine that costs less, and on the other one in the gate. */
-const routeTests = ['<rootDir>/tests/{api,session}/**/*.test.ts'];
 
 /** Jest replaces `<rootDir>` only at the start of a glob. */
 const except = (glob) => `!${glob.replace('<rootDir>', import.meta.dirname)}`;
@@ -91,10 +88,9 @@ export default {
       testMatch: ['<rootDir>/{lib,scripts,messages}/**/*.test.ts', ...engineTests.map(except)],
       setupFiles: [settings],
     }),
-    await project({ displayName: 'sqlite', ...onSqlite, testMatch: [...engineTests, ...routeTests] }),
+    await project({ displayName: 'sqlite', ...onSqlite, testMatch: engineTests }),
+    // npm run test:postgres
     await project({ displayName: 'postgres', ...onPostgres, testMatch: engineTests }),
-    // npm run test:engines
-    await project({ displayName: 'routes on postgres', ...onPostgres, testMatch: routeTests }),
     await project({
       displayName: 'components',
       moduleNameMapper: {

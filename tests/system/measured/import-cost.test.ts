@@ -1,6 +1,6 @@
+import { ImportRefused } from '@/lib/transfer/import-refused';
+import { readImport } from '@/lib/transfer/read-import';
 import { quoted } from '@/tests/support/transfer/source-group';
-import { ImportRefused } from './import-refused';
-import { readImport } from './read-import';
 
 /** Bytes of the two files, and how much more a linear reader may need for the second. A quadratic one needs 256 times as much. */
 const SMALL = 2 ** 15;
