@@ -49,16 +49,11 @@ const engineTests = [
   '<rootDir>/scripts/db-diff/**/*.test.ts',
 ];
 
-/** Jest replaces `<rootDir>` only at the start of a glob. */
-const except = (glob) => `!${glob.replace('<rootDir>', import.meta.dirname)}`;
-
 const onServer = {
   testEnvironment: 'node',
   testEnvironmentOptions: { customExportConditions: ['react-server', 'node', 'node-addons'] },
 };
 const settings = '<rootDir>/tests/support/database/settings.ts';
-
-const onSqlite = { ...onServer, testPathIgnorePatterns: ['postgres'], setupFiles: [settings] };
 
 const onPostgres = {
   ...onServer,
@@ -82,13 +77,14 @@ export default {
   // A file leaves its modules in its worker.
   workerIdleMemoryLimit: '1GB',
   projects: [
+    // With the rules, which need no engine: each project transforms all files for itself.
     await project({
-      displayName: 'rules',
+      displayName: 'sqlite',
       ...onServer,
-      testMatch: ['<rootDir>/{lib,scripts,messages}/**/*.test.ts', ...engineTests.map(except)],
+      testMatch: ['<rootDir>/{lib,scripts,messages}/**/*.test.ts', ...engineTests],
+      testPathIgnorePatterns: ['postgres'],
       setupFiles: [settings],
     }),
-    await project({ displayName: 'sqlite', ...onSqlite, testMatch: engineTests }),
     // npm run test:postgres
     await project({ displayName: 'postgres', ...onPostgres, testMatch: engineTests }),
     await project({

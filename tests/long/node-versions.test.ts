@@ -67,7 +67,7 @@ describe.each(VERSIONS)('On Node.js %s', (version, compiledWith) => {
   });
 
   test('the tests of the rules and those on SQLite pass.', () => {
-    const command = 'npx jest --selectProjects rules sqlite';
+    const command = 'npx jest --selectProjects sqlite';
     const { status, stderr } = spawnSync('sh', ['-c', command], {
       cwd: project,
       env,
