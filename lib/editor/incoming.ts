@@ -1,7 +1,7 @@
 import { sameContent } from '@/lib/domain/entities';
 import { joinPatches } from '@/lib/domain/history/before-change';
 import { stillInDoubt, withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
-import { mergeProject, type ProjectMerge, shareStructure } from '@/lib/domain/merge/merge-project';
+import { mergeProject, type ProjectMerge, shareContent, shareStructure } from '@/lib/domain/merge/merge-project';
 import { mergeWithConflicts } from '@/lib/domain/merge/merge-with-conflicts';
 import { betweenDrafts, stillOpen, united } from '@/lib/domain/merge/open-conflicts';
 import { remapIds } from '@/lib/domain/merge/remap-ids';
@@ -57,7 +57,10 @@ export function saved(state: EditorState, action: SavedAction): EditorState {
       ? project
       : mergeWithConflicts({ base, mine: project, theirs: state.snapshot }, { bringsBack: false }).project;
   const shared = (project: Project) => shareStructure(next.draft, withOthers(project));
-  const merge = mergeProject(shared(sent), next.draft, shared(snapshot), next.conflicts);
+  const taken = shared(sent);
+  // What nobody has edited since it was sent is what the server has, so that nothing compares or merges it again.
+  const draft = shareContent(taken, next.draft);
+  const merge = mergeProject(taken, draft, shared(snapshot), next.conflicts);
   // An acknowledged change of an entity rules out that the server still makes an earlier one.
   const earlier = state.inDoubtWrites.filter(({ step }) => !acknowledgedIds?.has(changedId(step, snapshot)));
   const inDoubtWrites = [...earlier, ...(action.inDoubtWrites ?? [])];

@@ -2,8 +2,8 @@ import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import { showSnapshot } from '@/lib/session/live/read-again';
 import type { SessionStore } from '@/lib/session/session-store';
-import { removeOffline } from './tell-worker';
 import { storeCopy } from './project-copies';
+import { removeOffline } from './tell-worker';
 
 /** In this time several changes are stored as one. */
 const STORE_AFTER_MS = 1_000;

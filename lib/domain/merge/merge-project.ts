@@ -35,25 +35,28 @@ export function mergeProject(
   return { snapshot, draft: merged, conflicts: shareConflicts(earlier, conflicts) };
 }
 
+type IsSame = (previous: Member | Expense, next: Member | Expense) => boolean;
+
 /** The next project, with the members and expenses of the previous one that have the same content and version. */
 export function shareStructure(previous: Project, next: Project): Project {
+  return shared(previous, next, (old, one) => old.version === one.version && sameEntity(old, one));
+}
+
+/** The next project, with the members and expenses of the previous one that have the same content, of whatever version. */
+export function shareContent(previous: Project, next: Project): Project {
+  return shared(previous, next, sameEntity);
+}
+
+function shared(previous: Project, next: Project, isSame: IsSame): Project {
+  const shareExpense = (old: Expense, one: Expense) => (isSame(old, one) ? old : one);
+  const shareMember = (old: Member, one: Member) => {
+    const expenses = shareItems(old.expenses, one.expenses, shareExpense);
+    return isSame(old, one) && expenses === old.expenses ? old : withFields(one, { expenses });
+  };
   return withFields(next, {
     rates: sameRates(previous.rates, next.rates) ? previous.rates : next.rates,
     members: shareItems(previous.members, next.members, shareMember),
   });
-}
-
-function shareMember(previous: Member, next: Member): Member {
-  const expenses = shareItems(previous.expenses, next.expenses, shareExpense);
-  return isSame(previous, next) && expenses === previous.expenses ? previous : withFields(next, { expenses });
-}
-
-function shareExpense(previous: Expense, next: Expense): Expense {
-  return isSame(previous, next) ? previous : next;
-}
-
-function isSame(previous: Member | Expense, next: Member | Expense): boolean {
-  return previous.version === next.version && sameEntity(previous, next);
 }
 
 function shareItems<T extends { readonly id: string }>(
