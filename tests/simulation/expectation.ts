@@ -26,9 +26,9 @@ export function isMet(
     const [inSaved, inDraft] = [factsOf(entity, saved).get(key), own && factsOf(own, drafted).get(key)];
     // Who is not named counts 1: whoever goes back to that before it is saved has left the weight as it was.
     if (inSaved === undefined && fieldOf(key) === 'weights' && value === 1) return true;
-    // Who was deleted is out of each list of names, also where the draft brings them back.
+    // Who was deleted is out of each list of names. Where the draft still has them out of it, they stay so if others bring them back.
     if (inSaved === undefined && fieldOf(key) === 'involved' && value === false && entity.involved.length > 0)
-      return true;
+      return inDraft !== false;
     // Who is new in the draft shares what is for everyone there and on the server.
     const isForEveryone = own?.involved.length === 0 && entity.involved.length === 0;
     if (inSaved === undefined) return inDraft === undefined || (isForEveryone && value === true);
