@@ -1,7 +1,7 @@
 import { byId, sameEntity } from '@/lib/domain/entities';
 import { withBillsAllowed } from '@/lib/domain/money/bills-allowed';
 import { sameRates } from '@/lib/domain/money/rates';
-import type { Expense, Member, Project } from '@/lib/domain/project';
+import type { Entity, Expense, Member, Project } from '@/lib/domain/project';
 import { sameItems, withFields } from '@/lib/domain/structural-sharing';
 import { type Conflicts, NO_CONFLICTS } from './conflict';
 import { mergeWithConflicts } from './merge-with-conflicts';
@@ -42,9 +42,14 @@ export function shareStructure(previous: Project, next: Project): Project {
   return shared(previous, next, (old, one) => old.version === one.version && sameEntity(old, one));
 }
 
-/** The next project, with the members and expenses of the previous one that have the same content, of whatever version. */
+/** The next project, with the members and expenses of the previous one that have the same content, as it is typed, of whatever version. */
 export function shareContent(previous: Project, next: Project): Project {
-  return shared(previous, next, sameEntity);
+  return shared(previous, next, (old, one) => sameTexts(old, one) && sameEntity(old, one));
+}
+
+/** Whether a field shows the same: a blank name is saved as none, and stays in its field as it is typed. */
+function sameTexts(a: Entity, b: Entity): boolean {
+  return (a.name ?? '') === (b.name ?? '') && (a.note ?? '') === (b.note ?? '');
 }
 
 function shared(previous: Project, next: Project, isSame: IsSame): Project {
