@@ -92,6 +92,13 @@ try {
     count += 1;
     return { name: `Name ${count}` };
   };
+  let revision = '';
+  /** Whoever has read the payer as it is by now lacks the change of another member. */
+  const changeOther = async () => {
+    const { headers } = await fetch(origin + payer);
+    revision = headers.get('ETag')?.replaceAll('"', '') ?? '';
+    await ask('PUT', `${project}/members/${memberIds[1]}`, name());
+  };
   const changeExpense = () => ask('PUT', `${payer}/expenses/${expenseIds[0]}`, name());
 
   await ask('GET', '/demo');
@@ -99,6 +106,7 @@ try {
   await measure('GET health', () => ask('GET', '/api/health'));
   await measure('GET project, changed', () => ask('GET', project), changeExpense);
   await measure('GET project, cached', () => ask('GET', project));
+  await measure('GET what has changed', () => ask('GET', `${project}/since/${revision}`), changeOther);
   await measure('GET page, changed', () => ask('GET', `/project/${projectId}`), changeExpense);
   await measure('GET page, cached', () => ask('GET', `/project/${projectId}`));
   await measure('PUT member', () => ask('PUT', payer, name()));

@@ -49,6 +49,7 @@ const readProject = {
 let server: LocalServer;
 let api: Api;
 let received: Received | undefined;
+let calls: string[] = [];
 let answer: unknown;
 let refusal: { status: number; [field: string]: unknown } | null = null;
 let projectVersion: Record<string, string> = {};
@@ -58,6 +59,7 @@ beforeAll(async () => {
   server = await startServer(async (request, response) => {
     let text = '';
     for await (const chunk of request.setEncoding('utf8')) text += chunk;
+    calls.push(`${request.method} ${request.url}`);
     received = { call: `${request.method} ${request.url}`, body: text === '' ? undefined : JSON.parse(text) };
     headers = request.headers;
     if (refusal !== null) response.writeHead(refusal.status).end(JSON.stringify(refusal));
@@ -76,6 +78,45 @@ test('a project is read with its members and expenses, amounts in minor units', 
   const members = [{ ...readMember, expenses: [readExpense] }];
   expect(await api.getProject('p1')).toEqual({ ...readProject, members });
   expect(received).toEqual({ call: 'GET /v1/projects/p1', body: undefined });
+});
+
+describe('a project that is read again', () => {
+  const since = 'GET /v1/projects/p1/since/e.3';
+
+  /** What is read of the project, as the last read had it in epoch e, where the server answers in this way. */
+  async function readAgain(given: { answer: unknown; refusal?: typeof refusal }) {
+    answer = { ...wholeProject, epoch: 'e' };
+    const lastRead = await api.getProject('p1');
+    calls = [];
+    ({ answer, refusal = null } = given);
+    return api.getProjectAgain(lastRead, lastRead).finally(() => {
+      refusal = null;
+    });
+  }
+
+  test('takes members without expenses from the last read', async () => {
+    const { members } = await readAgain({ answer: { ...project, epoch: 'e', version: 4, members: [member] } });
+    expect(calls).toEqual([since]);
+    expect(members).toEqual([{ ...readMember, expenses: [readExpense] }]);
+  });
+
+  test.each([
+    ['a member that is not known', { ...member, id: 'm2' }],
+    ['a member of another version', { ...member, version: 2 }],
+  ])('is read whole where the answer has %s without expenses', async (_what, unknown) => {
+    const reading = readAgain({ answer: { ...project, epoch: 'e', version: 4, members: [unknown] } });
+    await expect(reading).rejects.toThrow('could not be read');
+    expect(calls).toEqual([since, 'GET /v1/projects/p1']);
+  });
+
+  test('is read whole where a server has no such call, and not where it refuses for another cause', async () => {
+    const refused = (code: string) =>
+      readAgain({ answer: null, refusal: { status: 404, title: 'Not found', detail: 'It is not there.', code } });
+    await expect(refused('route_not_found')).rejects.toMatchObject({ code: 'route_not_found' });
+    expect(calls).toEqual([since, 'GET /v1/projects/p1']);
+    await expect(refused('project_deleted')).rejects.toMatchObject({ code: 'project_deleted' });
+    expect(calls).toEqual([since]);
+  });
 });
 
 test('a project is created by its name, and its id is read from the answer', async () => {

@@ -1,4 +1,4 @@
-import { formatETag, parseETag } from '@/lib/contract/etag';
+import { formatETag, formatRevision, parseETag } from '@/lib/contract/etag';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
 import { createdSchema, memberHeadSchema, projectHeadSchema } from '@/lib/contract/project';
@@ -6,6 +6,7 @@ import { projectReadAgainSchema } from '@/lib/contract/project-read-again';
 import { CURRENCY_QUERY, type RatesOfSource, ratesOfSourceSchema } from '@/lib/contract/rates-of-source';
 import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
 import type { Expense, MemberHead, Project } from '@/lib/domain/project';
+import { hasCode } from './api-error';
 import { deviceMark } from './device-mark';
 import {
   changedExpense,
@@ -96,8 +97,19 @@ export function createApi(baseUrl: string, device?: Device) {
       const url = baseUrl + paths.project(projectId);
       return projectFromReceived(projectId, await requestJson(url, receivedProjectSchema, options));
     },
-    /** As `getProject`, of the project of which this state is known. What is as it was is the same object. */
-    getProjectAgain(known: Project, options: CallOptions = {}): Promise<Project> {
+    /**
+     * As `getProject`, of the project that was read last, and of which this state is known. What is as it was is the same object. A server
+     * that tells epochs is asked for what has changed since the last read, and for the whole where the answer does not follow from that, or
+     * it has no such call: another release, or another server.
+     */
+    async getProjectAgain(known: Project, lastRead: Project, options: CallOptions = {}): Promise<Project> {
+      const { id, epoch, version } = lastRead;
+      if (id === known.id && epoch !== undefined && version !== undefined) {
+        const since = baseUrl + paths.since(id, formatRevision({ epoch, version }));
+        const schema = projectReadAgainSchema(known, lastRead);
+        const changed = await requestOptionalJson(since, schema, options).catch(nullWithoutRoute);
+        if (changed !== null) return changed;
+      }
       return requestJson(baseUrl + paths.project(known.id), projectReadAgainSchema(known), options);
     },
     /** Gives the project's id. */
@@ -169,6 +181,11 @@ export function createApi(baseUrl: string, device?: Device) {
       return projectVersionIn(await requestEmpty(url, deletion(projectId, options)));
     },
   };
+}
+
+function nullWithoutRoute(error: unknown): null {
+  if (hasCode(error, ['route_not_found'])) return null;
+  throw error;
 }
 
 export type Api = ReturnType<typeof createApi>;

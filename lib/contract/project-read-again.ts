@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { sameItems, withFields } from '@/lib/domain/structural-sharing';
+import { hasSameIds, sameItems, withFields } from '@/lib/domain/structural-sharing';
 import { amountToWire, originalToWire } from './amount';
 import {
   expenseFromReceived,
@@ -14,35 +14,53 @@ import {
 
 type WireExpense = z.input<typeof receivedExpenseSchema>;
 
-const memberSchema = z.extend(receivedMemberSchema, { expenses: z.custom<readonly unknown[]>(Array.isArray) });
+const memberSchema = z.extend(receivedMemberSchema, {
+  expenses: z.optional(z.custom<readonly unknown[]>(Array.isArray)),
+});
+
+const NOT_FOLLOWING = 'This does not follow from the last read.';
 
 /**
  * The answer to a read of a project of which a state is known. An expense that is as it was is the same object, and neither checked nor
- * made anew: in a large project that is nearly all of them.
+ * made anew: in a large project that is nearly all of them. A member that comes without expenses is that of the last read. An answer that
+ * does not follow from the last read is refused, also one with another order of the members, by which all lists of expenses are sorted.
  */
-export function projectReadAgainSchema(known: Project) {
+export function projectReadAgainSchema(known: Project, lastRead?: Project) {
   const member = z.pipe(
     memberSchema,
     z.transform(({ expenses, ...head }, { issues }): Member => {
+      if (expenses === undefined) {
+        const read = lastRead && findMember(lastRead, head.id);
+        if (read && read.version === head.version) return read;
+        issues.push({ code: 'custom', input: head, message: NOT_FOLLOWING });
+        return z.NEVER;
+      }
       const before = findMember(known, head.id);
-      const read = expenses.map((wire, at) => {
+      const now = expenses.map((wire, at) => {
         const same = before && knownExpense(before, wire, at);
         if (same) return same;
         const { data, error } = receivedExpenseSchema.safeParse(wire);
         if (error) issues.push({ code: 'custom', input: wire, message: error.message });
         return data ? expenseFromReceived(data) : z.NEVER;
       });
-      return before && sameItems(before.expenses, read)
-        ? withFields(before, head)
-        : { ...head, expenses: inOrder(read) };
+      return before && sameItems(before.expenses, now) ? withFields(before, head) : { ...head, expenses: inOrder(now) };
     }),
   );
   return z.pipe(
     z.extend(receivedProjectSchema, { members: z.array(member) }),
-    z.transform(
-      ({ members, ...head }): Project => ({ ...projectHeadFromReceived(known.id, head), members: inOrder(members) }),
-    ),
+    z.transform(({ members, ...head }, { issues }): Project => {
+      const project = { ...projectHeadFromReceived(known.id, head), members: inOrder(members) };
+      if (lastRead && !hasSameOrder(project, lastRead))
+        issues.push({ code: 'custom', input: head, message: NOT_FOLLOWING });
+      return project;
+    }),
   );
+}
+
+/** Whether the members that both have follow each other in the same way. */
+function hasSameOrder(a: Project, b: Project): boolean {
+  const inBoth = (one: Project, other: Project) => one.members.filter(({ id }) => findMember(other, id));
+  return hasSameIds(inBoth(a, b), inBoth(b, a));
 }
 
 /** Most stand where they stood: to look there first needs no index. */

@@ -73,6 +73,11 @@ export const projectSchema = z.extend(projectHeadSchema, {
   members: z.array(memberSchema),
 });
 
+/** A project as one reads it again: a member without `expenses` is as it was, with all that it paid. */
+export const projectSinceSchema = z.extend(projectSchema, {
+  members: z.array(z.extend(memberHeadSchema, { expenses: z.optional(z.array(expenseSchema)) })),
+});
+
 /** The answer to a creation, as far as every server promises it. */
 export const createdSchema = z.object({ id: z.string() });
 

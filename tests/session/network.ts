@@ -30,6 +30,8 @@ class TestNetwork {
   overlaps: [earlier: string, later: string][] = [];
   /** The calls that began since the last `takeCalls`. */
   #begun: string[] = [];
+  /** Each as it was sent. */
+  #sent: string[] = [];
   readonly #atServer = new Set<Promise<unknown>>();
 
   reset(): void {
@@ -40,6 +42,7 @@ class TestNetwork {
     this.peak = 0;
     this.overlaps = [];
     this.#begun = [];
+    this.#sent = [];
   }
 
   /** Waits until the server has answered all that has reached it, and all that follows from the answers. */
@@ -55,6 +58,11 @@ class TestNetwork {
     return this.#begun.splice(0);
   }
 
+  /** The same with their paths. */
+  takePaths(): string[] {
+    return this.#sent.splice(0);
+  }
+
   /** The changes among the calls since the last time. */
   takeChanges(): string[] {
     return this.takeCalls().filter(isChange);
@@ -65,6 +73,7 @@ class TestNetwork {
     const path = String(input).replace('/api', '');
     const name = `${method} ${kindOf(path)}`;
     this.#begun.push(name);
+    this.#sent.push(`${method} ${path}`);
     if (!isChange(name)) return this.#read(method, path, { headers, signal });
     const failure = this.failureOf(`${method} ${path}`);
     this.running += 1;
@@ -124,7 +133,8 @@ function isChange(call: string): boolean {
 }
 
 function kindOf(path: string): string {
-  return ['project', 'member', 'expense'][Math.floor(path.split('/').length / 2) - 1] ?? path;
+  const { length } = path.replace(/\/since\/.*/, '').split('/');
+  return ['project', 'member', 'expense'][Math.floor(length / 2) - 1] ?? path;
 }
 
 export const network = new TestNetwork();

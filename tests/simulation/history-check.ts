@@ -15,6 +15,22 @@ export class HistoryCheck {
     this.#states.set(project.version, project);
   }
 
+  /** The project with the expenses that members had at a version, where it has come without them. Whom they name is told as now. */
+  filled(project: TimelessProject, version: number): TimelessProject {
+    const now = new Map(project.members.map(({ id, name, order }) => [id, { name, order }]));
+    const expensesThen = (memberId: string) =>
+      this.#stateAt(version)
+        .members.find(({ id }) => id === memberId)
+        ?.expenses.map((expense) => ({
+          ...expense,
+          involved_members: expense.involved_members
+            .map((one) => ({ ...one, ...now.get(one.id) }))
+            .sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1)),
+        }));
+    const members = project.members.map((one) => ({ ...one, expenses: one.expenses ?? expensesThen(one.id) }));
+    return { ...project, members } as TimelessProject;
+  }
+
   /** Throws where the history is another one. Leaves the project with the content that it has. */
   async check(last: TimelessProject, link: string): Promise<void> {
     const path = `/projects/${link}`;
@@ -45,7 +61,7 @@ export class HistoryCheck {
     last: TimelessProject,
     link: string,
     version: number,
-    then = this.#stateAt(version),
+    then = toDomain(this.#stateAt(version)),
   ): Promise<void> {
     const path = `/projects/${link}`;
     for (const [to, state] of [
@@ -58,10 +74,10 @@ export class HistoryCheck {
     }
   }
 
-  #stateAt(version: number): Project {
+  #stateAt(version: number): TimelessProject {
     const seen = this.#states.get(version);
     if (seen === undefined) throw new Error(`Version ${version} was not seen.`);
-    return toDomain(seen);
+    return seen;
   }
 
   #expectState(version: number, found: Project): void {

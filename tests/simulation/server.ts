@@ -1,3 +1,4 @@
+import { parseRevision } from '@/lib/contract/etag';
 import { IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
 import type { WireProject } from '@/lib/contract/project';
 import { closeDb } from '@/lib/server/engines/db';
@@ -96,10 +97,14 @@ export class CheckedServer {
     expectSame(await this.tables.read(this.project.id), this.rows, 'the tables');
   }
 
-  #checkRead({ init }: SimulatedRequest, { status, text }: SimulatedResponse): void {
+  #checkRead({ init, path }: SimulatedRequest, { status, text }: SimulatedResponse): void {
     const known = new Headers(init.headers).get('If-None-Match');
     expectSame(status === 304, known === etagAt(this.project.version), 'whether the project is unchanged');
-    if (status === 200) expectSame(timeless(JSON.parse(text)), this.project, 'the project');
+    if (status !== 200) return;
+    const read = timeless(JSON.parse(text)) as TimelessProject;
+    const [, , , part, revision = ''] = path.split('/');
+    const since = part === 'since' ? parseRevision(decodeURIComponent(revision)) : null;
+    expectSame(since ? this.#history.filled(read, since.version) : read, this.project, 'the project');
   }
 
   async #checkWrite(request: SimulatedRequest, responses: readonly SimulatedResponse[]): Promise<void> {

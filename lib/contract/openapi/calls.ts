@@ -66,6 +66,21 @@ const PROJECT_CALLS: readonly Call[] = [
     ],
   },
   {
+    id: 'readProjectSince',
+    method: 'get',
+    path: pattern(paths.since(PROJECT, '{revision}')),
+    tag: 'Projects',
+    summary: 'Read what has changed in a project',
+    description:
+      'The project with all its members. Those that are as they were at the revision, with all that they paid, come without `expenses`. ' +
+      'Where it names no earlier state of this epoch, all come with them. Counts as a read of what comes.',
+    takes: ['If-None-Match'],
+    answers: [
+      { status: 200, description: 'The project, less what is as it was.', body: 'ProjectSince', headers: ['ETag'] },
+      notModified,
+    ],
+  },
+  {
     id: 'readSettlement',
     method: 'get',
     path: pattern(paths.settlement(PROJECT)),

@@ -51,6 +51,7 @@ export const PARAMETERS = {
   link: pathParameter('link', 'A link of the project, drawn at random by who makes it.'),
   memberId: pathParameter('memberId', 'The id of a member of the project.'),
   expenseId: pathParameter('expenseId', 'The id of an expense that this member paid.'),
+  revision: pathParameter('revision', 'The state that you know: its `ETag` without the quotes.'),
   'If-Match': {
     name: 'If-Match',
     in: 'header',

@@ -10,6 +10,7 @@ import {
   paidExpenseSchema,
   projectHeadSchema,
   projectSchema,
+  projectSinceSchema,
 } from '@/lib/contract/project';
 import { ratesOfSourceSchema } from '@/lib/contract/rates-of-source';
 import {
@@ -37,6 +38,7 @@ const REQUESTS = {
 
 const ANSWERS = {
   Project: [projectSchema, 'A project with all that is in it. Members and expenses are in their order.'],
+  ProjectSince: [projectSinceSchema, 'A project less the expenses of those members that are as they were.'],
   ProjectHead: [projectHeadSchema, 'A project without its members.'],
   Member: [memberSchema, 'A member of a project, with the expenses that it paid.'],
   MemberHead: [memberHeadSchema, 'A member without the expenses that it paid.'],

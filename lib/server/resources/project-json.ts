@@ -12,11 +12,18 @@ interface SeenBy {
   isReadOnly: boolean;
 }
 
-/** The JSON of a whole project in its wire shape, in UTF-8, as who has the link gets it. Each piece is made when it is asked for. */
-export function* piecesOfProject(rows: ProjectRows, seenBy: SeenBy): Generator<Uint8Array<ArrayBuffer>> {
+/**
+ * The JSON of a project in its wire shape, in UTF-8, as who has the link gets it. A member that is as it was at the version `since` comes
+ * without its expenses. Each piece is made when it is asked for.
+ */
+export function* piecesOfProject(
+  rows: ProjectRows,
+  seenBy: SeenBy,
+  since?: number,
+): Generator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   let text = '';
-  for (const part of jsonOfProject(rows, seenBy)) {
+  for (const part of jsonOfProject(rows, seenBy, since)) {
     text += part;
     if (text.length < PIECE) continue;
     yield encoder.encode(text);
@@ -26,19 +33,27 @@ export function* piecesOfProject(rows: ProjectRows, seenBy: SeenBy): Generator<U
 }
 
 /** In texts of at most one member or expense each. */
-function* jsonOfProject({ project, ...rows }: ProjectRows, { link, isReadOnly }: SeenBy): Generator<string> {
+function* jsonOfProject(
+  { project, ...rows }: ProjectRows,
+  { link, isReadOnly }: SeenBy,
+  since = -1,
+): Generator<string> {
   const { id, ...head } = toWireProjectHead(project);
   const identity = isReadOnly ? { read_only: true } : { mark: projectMark(id) };
   yield opened({ id: link, ...identity, ...head }, 'members');
   let comma = '';
   for (const { head, expenses } of wireMembersOf(rows)) {
-    yield comma + opened(head, 'expenses');
-    comma = '';
-    for (const expense of expenses) {
-      yield comma + JSON.stringify(expense);
-      comma = ',';
+    if (head.version <= since) {
+      yield comma + JSON.stringify(head);
+    } else {
+      yield comma + opened(head, 'expenses');
+      comma = '';
+      for (const expense of expenses) {
+        yield comma + JSON.stringify(expense);
+        comma = ',';
+      }
+      yield ']}';
     }
-    yield ']}';
     comma = ',';
   }
   yield ']}';

@@ -15,6 +15,8 @@ const NO_IDS: ReadonlySet<string> = new Set();
 /** Reads the project again and merges it in. */
 export class Refresh {
   #unmark = () => {};
+  /** As the server gave it, with nothing of what was saved from here since. */
+  #lastRead: Project;
 
   constructor(
     private readonly session: SessionStore,
@@ -22,12 +24,15 @@ export class Refresh {
     private readonly loadApi: LoadApi,
     /** Called with the state before and after, and with what is new or other than here in what was read. */
     private readonly onRead?: (before: EditorState, now: EditorState, changedIds: ReadonlySet<string>) => void,
-  ) {}
+  ) {
+    this.#lastRead = session.getState().editor.snapshot;
+  }
 
   /** Rejects as the call of the API does, and with the signal's reason once it aborts. */
   async run(signal: AbortSignal): Promise<void> {
     const api = await orAborted(this.loadApi(), signal);
-    const project = await api.getProjectAgain(this.session.getState().editor.snapshot, { signal });
+    const project = await api.getProjectAgain(this.session.getState().editor.snapshot, this.#lastRead, { signal });
+    this.#lastRead = project;
     signal.throwIfAborted();
     const before = this.session.getState().editor;
     this.session.dispatch({ type: 'loaded', project });

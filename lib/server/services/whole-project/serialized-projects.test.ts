@@ -91,6 +91,31 @@ describe('a project in its texts', () => {
   });
 });
 
+describe('what has changed in a project since a version', () => {
+  it('is made once for all who ask at the same time and have the same, and not cached', async () => {
+    const { projectId, ana, taxi } = await createTrip();
+    const whole = await getSerializedProject(projectId);
+    const { version } = whole;
+    await updateExpense({ projectId, memberId: ana.id, expenseId: taxi.id }, { amount: 7 });
+    const read = (since: number) => getSerializedProject(projectId, { version: since });
+    const [first, second, other] = await Promise.all([read(version), read(version), read(version + 1)]);
+    expect(second).toBe(first);
+    expect(other).not.toBe(first);
+    const expensesIn = ({ pieces }: typeof whole) =>
+      JSON.parse(Buffer.concat(pieces).toString()).members.map(
+        ({ expenses }: { expenses?: object[] }) => expenses?.length,
+      );
+    expect([whole, first, other].map(expensesIn)).toEqual([
+      [1, 1, 0],
+      [1, undefined, undefined],
+      [undefined, undefined, undefined],
+    ]);
+    expect([whole, first, other].map(({ entities }) => entities)).toEqual([5, 4, 3]);
+    expect(expensesIn(await getSerializedProject(projectId))).toEqual([1, 1, 0]);
+    expect(await read(version)).not.toBe(first);
+  });
+});
+
 describe('a project at the limits', () => {
   /** Runs the work, and counts the turns of the event loop that it leaves to others. */
   async function turnsDuring<T>(work: () => Promise<T>): Promise<{ turns: number; result: T }> {

@@ -2,10 +2,16 @@ import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
+import type { Revision } from '@/lib/contract/etag';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
 import { isLarge } from '@/lib/domain/project-size';
 import { perProcess } from '@/lib/server/process/per-process';
-import { type ProjectRows, type ProjectStamp, readProject } from '@/lib/server/repositories/project-repository';
+import {
+  type ProjectRows,
+  type ProjectStamp,
+  readProject,
+  readProjectSince,
+} from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
 import { PIECE, piecesOfProject } from '@/lib/server/resources/project-json';
 import { type OpenedProject, openProject } from '@/lib/server/services/open-by-link';
@@ -32,7 +38,7 @@ const MAX_BYTES = 24 * 2 ** 20;
 
 const texts = perProcess('texts', () => newTexts(MAX_BYTES));
 
-/** By link and stamp, so that simultaneous readers share one. */
+/** By link, stamp and what their readers have, so that simultaneous readers share one. */
 const building = perProcess('building', () => new Map<string, Promise<SerializedProject>>());
 
 /** Large texts are made one after the other, so that they do not fill the memory. */
@@ -50,21 +56,26 @@ export function newTexts(maxSize: number): LRUCache<string, SerializedProject> {
 }
 
 /**
- * The whole project as who has this link gets it, serialized once for each version. One small query for the version in the
- * database makes sure that a cached text is never older than the tables. Takes any text, such as a part of a URL. Throws what
- * `openProject` throws.
+ * The project as who has this link gets it: whole and serialized once for each version, or with what has changed since a state that the
+ * reader has, if that is one of before in the same epoch. One small query for the version in the database makes sure that a cached text is
+ * never older than the tables. Takes any text, such as a part of a URL. Throws what `openProject` throws.
  */
-export async function getSerializedProject(link: string): Promise<SerializedProject> {
+export async function getSerializedProject(link: string, known: Revision | null = null): Promise<SerializedProject> {
   const opened = await openProject(link);
-  const cached = texts.get().get(link);
+  const since = known && isBefore(known, opened.stamp) ? known.version : null;
+  const cached = since === null ? texts.get().get(link) : undefined;
   if (cached && isSameStamp(cached.stamp, opened.stamp)) return cached;
 
   const { epoch, version, moment } = opened.stamp;
-  const key = `${link} ${epoch} ${version} ${moment}`;
+  const key = `${link} ${epoch} ${version} ${moment} ${since ?? ''}`;
   const others = building.get();
-  const made = others.get(key) ?? make(opened).finally(() => others.delete(key));
+  const made = others.get(key) ?? make(opened, since).finally(() => others.delete(key));
   others.set(key, made);
   return made;
+}
+
+function isBefore({ epoch, version }: Revision, stamp: ProjectStamp): boolean {
+  return (epoch === undefined || epoch === stamp.epoch) && version <= stamp.version;
 }
 
 /**
@@ -90,22 +101,23 @@ export async function projectJson(project: SerializedProject): Promise<string> {
   return project.domain;
 }
 
-async function make(opened: OpenedProject): Promise<SerializedProject> {
+async function make(opened: OpenedProject, since: number | null): Promise<SerializedProject> {
   const { link, projectId, stamp } = opened;
-  const rows = await readProject(projectId);
+  const rows = await (since === null ? readProject(projectId) : readProjectSince(projectId, since));
   if (rows === null) throw projectNotFound();
+  const build = () => serialize(rows, opened, since ?? undefined);
   const isOfMany = isLarge(rows.members.length + rows.expenses.length);
-  const made = await (isOfMany ? largeQueue.get()(() => serialize(rows, opened)) : serialize(rows, opened));
+  const made = await (isOfMany ? largeQueue.get()(build) : build());
   // Otherwise the project has changed since the stamp was read.
-  if (made.version === stamp.version) texts.get().set(link, made);
+  if (since === null && made.version === stamp.version) texts.get().set(link, made);
   return made;
 }
 
 /** Gives way to others after each piece. */
-async function serialize(rows: ProjectRows, opened: OpenedProject): Promise<SerializedProject> {
+async function serialize(rows: ProjectRows, opened: OpenedProject, since?: number): Promise<SerializedProject> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
-  for (const piece of piecesOfProject(rows, opened)) {
+  for (const piece of piecesOfProject(rows, opened, since)) {
     pieces.push(piece);
     bytes += piece.byteLength;
     if (piece.byteLength >= PIECE) await nextTurn();

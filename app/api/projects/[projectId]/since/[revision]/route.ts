@@ -1,0 +1,8 @@
+import { parseRevision } from '@/lib/contract/etag';
+import { route } from '@/lib/server/http/route';
+import type { ProjectPath } from '@/lib/server/resources/calls';
+import { readProject } from '../../read-project';
+
+export const GET = route(({ projectId, revision }: ProjectPath & { revision: string }, request, charge) =>
+  readProject(projectId, request, charge, (project) => project, parseRevision(revision)),
+);
