@@ -5,7 +5,7 @@ import type { Original, Rates, Weights } from '@/lib/domain/project';
 import { Expectations } from './expectations';
 import { MonotonicReads } from './monotonic-reads';
 import { SeenValues } from './seen-values';
-import { billOf, type TrackedEntity } from './tracked-entities';
+import { billOf, type TrackedEntities, type TrackedEntity } from './tracked-entities';
 
 /** A change whose sender never received the response. Fields are as on the wire. */
 interface InDoubtChange {
@@ -31,6 +31,7 @@ export class OracleState {
   readonly #expectations = new Map<string, Expectations>();
   readonly #seen = new Map<string, SeenValues>();
   readonly #creationsInDoubt = new Map<string, Set<string>>();
+  readonly #creations = new Map<string, Map<string, readonly [TrackedEntity, TrackedEntities]>>();
   readonly #changesInDoubt = new Map<string, InDoubtChange[]>();
 
   expectationsOf(person: string): Expectations {
@@ -48,6 +49,11 @@ export class OracleState {
   /** The identities of the entities that the person has asked to create without receiving the response. */
   creationsInDoubt(person: string): Set<string> {
     return getOrCreate(this.#creationsInDoubt, person, () => new Set());
+  }
+
+  /** What the calls of the person have created, as it was then, with all entities of the project, by its identity. */
+  creations(person: string): Map<string, readonly [TrackedEntity, TrackedEntities]> {
+    return getOrCreate(this.#creations, person, () => new Map());
   }
 
   /** Whether the value may be the person's own, as far as they can know: they sent the same value. */

@@ -70,6 +70,7 @@ export class Oracle {
       for (const identity of this.#createdByOthers(person, before, after)) expectations.forget(identity);
       for (const identity of this.#broughtBackByOthers(person, before, after)) expectations.onBroughtBack(identity);
     } else expectEdit(expectations, before, after);
+    if (action.type === 'removal-undone') this.#onRemovalUndone(person, expectations);
     expectations.acceptPayers(trackedEntitiesOf(after.draft));
     // During a save, what a person restores or discards may already be on its way to the server.
     const isSaving = isAnySaveAsked(before) || isAnySaveAsked(after);
@@ -81,6 +82,14 @@ export class Oracle {
       .lost(after)
       .filter((key) => !(key.endsWith(' absent') && inDoubt.has(key.split(' ')[0] ?? '')));
     if (lost.length > 0) throw new Error(`${action.type} has lost of ${person}: ${lost.join(', ')}`);
+  }
+
+  /** What was removed and brought back before its creation was answered is as the first call made it, or others have changed it since. */
+  #onRemovalUndone(person: string, expectations: Expectations): void {
+    for (const identity of this.#state.creationsInDoubt(person)) {
+      const created = this.#state.creations(person).get(identity);
+      if (created) expectations.onCreated(...created);
+    }
   }
 
   /** The members who have left the draft, and whom somebody else has created again. */

@@ -230,6 +230,7 @@ export class WriteOracle {
     this.state.creators.set(entity.id, person);
     for (const values of [seen, this.state.seenBy(person)]) values.addCreated(entity, now);
     this.state.expectationsOf(person).onCreated(entity, now);
+    this.state.creations(person).set(entity.identity, [entity, now]);
   }
 }
 
