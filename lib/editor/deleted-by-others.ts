@@ -11,11 +11,16 @@ type Expenses = Readonly<Record<string, ExpenseContent | null>>;
 
 /**
  * What others have deleted of the project of before, and earlier, and the draft still has, as it was then. With it the expenses that
- * are still there and have named a deleted member in their lists.
+ * are still there and have named a deleted member in their lists. What the person was being asked about is not noted: where it comes
+ * back, they are asked again about all in which the sides differ.
  */
-export function deletedByOthers(before: Project, { snapshot, draft, deleted }: EditorState): Patch {
+export function deletedByOthers(
+  { snapshot: before, conflicts }: Pick<EditorState, 'snapshot' | 'conflicts'>,
+  { snapshot, draft, deleted }: EditorState,
+): Patch {
   const unsaved = new Set(idsOnlyIn(draft, snapshot));
-  const isDeleted = (id: string) => unsaved.has(id);
+  const isAsked = (id: string) => hasEntity(before, id) && conflicts.has(id);
+  const isDeleted = (id: string) => unsaved.has(id) && !isAsked(id);
   const isNoted = (id: string, content: ExpenseContent | null) =>
     isDeleted(id) || (hasEntity(snapshot, id) && (content?.involvedMemberIds.some(isDeleted) ?? false));
   const { members = {}, expenses = {} } = deleted;

@@ -1,5 +1,6 @@
 import { sameContent } from '@/lib/domain/entities';
 import { joinPatches } from '@/lib/domain/history/before-change';
+import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { stillInDoubt, withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
 import { mergeProject, type ProjectMerge, shareContent, shareStructure } from '@/lib/domain/merge/merge-project';
 import { mergeWithConflicts } from '@/lib/domain/merge/merge-with-conflicts';
@@ -77,9 +78,9 @@ export function restored(state: EditorState, stored: DraftRestoredAction): Edito
   const isSameEpoch = stored.snapshot.epoch === state.snapshot.epoch;
   const isDraftLater = isSameEpoch && (stored.snapshot.version ?? 0) > (state.snapshot.version ?? 0);
   const latest = isDraftLater ? stored.snapshot : state.snapshot;
-  const { deleted = {} } = stored;
+  const { deleted = {}, conflicts: asked = NO_CONFLICTS } = stored;
   const base = withReturned(stored.snapshot, stored.draft, deleted, latest);
-  const merge = mergeProject(base, stored.draft, latest, stored.conflicts);
+  const merge = mergeProject(base, stored.draft, latest, asked);
   const { snapshot, draft, conflicts } = merge;
   const opened = withMerge(state, mergeProject(state.snapshot, state.draft, snapshot, state.conflicts));
   const drafts = { base: opened.snapshot, mine: opened.draft, theirs: draft };
@@ -91,7 +92,7 @@ export function restored(state: EditorState, stored: DraftRestoredAction): Edito
   const next = { ...opened, draft: project, deleted: joinPatches([opened.deleted, deleted]) };
   return {
     ...next,
-    deleted: deletedByOthers(stored.snapshot, next),
+    deleted: deletedByOthers({ snapshot: stored.snapshot, conflicts: asked }, next),
     conflicts: stillOpen(all, project, opened.snapshot),
     isSaveAsked,
     askedIds,
@@ -111,5 +112,5 @@ function withRestored({ restored }: EditorState, base: Project, draft: Project):
 
 function withMerge(state: EditorState, { snapshot, draft, conflicts }: ProjectMerge): EditorState {
   const next = { ...state, snapshot, draft, conflicts };
-  return { ...next, deleted: deletedByOthers(state.snapshot, next) };
+  return { ...next, deleted: deletedByOthers(state, next) };
 }

@@ -1,6 +1,6 @@
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { network } from './network';
-import { onServer, openTrip, type Page } from './open-page';
+import { api, onServer, openTrip, type Page } from './open-page';
 
 withTestDatabase();
 
@@ -85,4 +85,19 @@ test('a save that waits, and goes on in another page, resolves no conflict', asy
   const saved = await onServer(next);
   expect([saved.name, amountOfTaxi(saved)]).toEqual(['Tour', 20_000]);
   expect(next.state.conflicts.get(taxiIn(next))).toEqual({ amount: { theirs: 20_000 } });
+});
+
+test('what was asked is asked again where the expense was deleted meanwhile and is back', async () => {
+  const { first, second } = await refused();
+  const { id } = second.state.snapshot;
+  const taxi = taxiIn(second);
+  const read = () => second.session.changePastEditor(async () => undefined);
+  await api.deleteExpense(id, first.state.draft.members[0]?.id ?? '', taxi);
+  await read();
+  expect(second.state.conflicts.get(taxi)).toEqual({ existence: { theirs: 'removed' } });
+  await api.undoChanges(id, [second.state.snapshot.version ?? 0]);
+  await read();
+  expect(second.state.conflicts.get(taxi)).toEqual({ amount: { theirs: 20_000 } });
+  expect(await second.save()).toEqual({ saved: [], failed: ['open-conflicts'] });
+  expect(amountOfTaxi(await onServer(second))).toBe(20_000);
 });
