@@ -25,6 +25,8 @@ export async function phoneActions(
   const name = await keys(page, thread, 'abcdef');
   // So that nothing else is saved later with what the sheet holds.
   await tapped(page, thread, '.dock-save');
+  // What a notice takes to leave is no part of what others do.
+  await page.locator('[data-sonner-toast]').first().waitFor({ state: 'detached' });
   const others = await thread.workOf(async () => {
     await changeByOthers();
     await delay(HEARD_AFTER_MS);
