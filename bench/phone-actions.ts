@@ -38,7 +38,7 @@ export async function phoneActions(
   const save = await tapped(page, thread, '.sheet-end [type="submit"]');
   await page.keyboard.press('Escape');
   const expenses = await tapped(page, thread, '.panel-control [data-for="expenses"]');
-  await tap(page, '.panel-late [type="search"]');
+  await tap(page, '.panel-lazy [type="search"]');
   const search = await keys(page, thread, 'expens');
   return { card, amount, name, others, sheet, save, expenses, search };
 }

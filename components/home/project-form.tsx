@@ -2,9 +2,9 @@ import { useTranslations } from 'next-intl';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { useLateDialog } from '@/components/layout/use-late-dialog';
+import { useLazyDialog } from '@/components/layout/use-lazy-dialog';
 import { Button } from '@/components/ui/button';
-import { LateCode } from '@/components/ui/late-code';
+import { LazyCode } from '@/components/ui/lazy-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { useEarlyInput } from '@/components/ui/uncontrolled-field';
 import { failureKind } from '@/lib/client/failure';
@@ -14,7 +14,7 @@ import { browserPlatform } from '@/lib/session/browser-platform';
 import { storeLocalProject } from '@/lib/session/drafts/local-drafts';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
 
-const lateImport = new LateCode(() => import('./import/import-dialog'));
+const lazyImport = new LazyCode(() => import('./import/import-dialog'));
 
 export function ProjectForm() {
   const t = useTranslations('home');
@@ -104,13 +104,13 @@ export function ProjectForm() {
 function ImportButton() {
   const t = useTranslations('home');
   const [isOpen, setOpen] = useState(false);
-  const late = useLateDialog(lateImport, isOpen, () => setOpen(false));
+  const lazy = useLazyDialog(lazyImport, isOpen, () => setOpen(false));
   return (
     <>
       <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className="link-button mt-3">
         {t('import')}
       </button>
-      {late && <late.ImportDialog onClose={() => setOpen(false)} />}
+      {lazy && <lazy.ImportDialog onClose={() => setOpen(false)} />}
     </>
   );
 }

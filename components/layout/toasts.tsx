@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { LateCode, useLateCode } from '@/components/ui/late-code';
+import { LazyCode, useLazyCode } from '@/components/ui/lazy-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { retry } from '@/lib/client/retry';
 import { whenIdle } from '@/lib/client/waiting';
@@ -9,7 +9,7 @@ import type { ShownToasts, ToastKind, ToastOptions } from './toaster';
 /** The most toasts that are visible at once. The latest ones are. */
 const MAX_TOASTS = 20;
 
-const toaster = new LateCode(() => import('./toaster'));
+const toaster = new LazyCode(() => import('./toaster'));
 let isAskedFor = false;
 let resolveReady: (toasts: ShownToasts) => void = () => {};
 const ready = new Promise<ShownToasts>((resolve) => {
@@ -44,7 +44,7 @@ function loadToaster(): void {
 
 /** The live region of the toasts. It exists before the first toast, so that a screen reader announces that one too. */
 export function Toasts() {
-  const module = useLateCode(toaster);
+  const module = useLazyCode(toaster);
   useEffect(() => whenIdle(loadToaster), []);
   return module && <module.Toaster visibleToasts={MAX_TOASTS} onReady={resolveReady} />;
 }

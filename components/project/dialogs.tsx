@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
-import { useLateDialog } from '@/components/layout/use-late-dialog';
+import { useLazyDialog } from '@/components/layout/use-lazy-dialog';
 import { DialogContext, type DialogTargets, type LinkTask } from './dialog-context';
-import { lateParts } from './late-parts';
+import { lazyParts } from './lazy-parts';
 
 /** The dialogs of the page, one of each kind, whichever row asks for it. */
 export function DialogsProvider({ children }: { children: ReactNode }) {
@@ -23,11 +23,11 @@ export function DialogsProvider({ children }: { children: ReactNode }) {
       openUnsaved: (unsaved: DialogTargets['unsaved']) => show({ unsaved }),
     };
   });
-  const late = useLateDialog(lateParts, Object.keys(open).length > 0, () => setOpen({}));
+  const lazy = useLazyDialog(lazyParts, Object.keys(open).length > 0, () => setOpen({}));
   return (
     <DialogContext value={commands}>
       {children}
-      {late && <late.OpenDialogs open={open} onClose={(dialog) => setOpen(({ [dialog]: _, ...others }) => others)} />}
+      {lazy && <lazy.OpenDialogs open={open} onClose={(dialog) => setOpen(({ [dialog]: _, ...others }) => others)} />}
     </DialogContext>
   );
 }

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
-import { lateSession } from '@/components/layout/late-session';
+import { lazySession } from '@/components/layout/lazy-session';
 import { NewExpenseButton } from '@/components/project/dock/dock';
 import { ShareOffer } from '@/components/project/sharing/share-box';
-import { LateCode } from '@/components/ui/late-code';
+import { LazyCode } from '@/components/ui/lazy-code';
 import { OverPageEnd } from '@/components/ui/notice';
 import { retry } from '@/lib/client/retry';
 import { whenIdle } from '@/lib/client/waiting';
@@ -92,8 +92,8 @@ function Screen() {
     const left = new AbortController();
     const demand = { signal: left.signal, onFailed: console.error };
     // What calls the server is asked for at once, ahead of the dialogs.
-    void retry(browserPlatform, () => lateSession.load(), demand);
-    whenIdle(() => void retry(browserPlatform, () => LateCode.loadAll(), demand));
+    void retry(browserPlatform, () => lazySession.load(), demand);
+    whenIdle(() => void retry(browserPlatform, () => LazyCode.loadAll(), demand));
     return () => left.abort();
   }, []);
 

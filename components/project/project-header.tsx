@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { IconButton } from '@/components/ui/icon-button';
 import { RedoIcon, ShareIcon, UndoIcon } from '@/components/ui/icons';
-import { Late, useLateCode } from '@/components/ui/late-code';
+import { Lazy, useLazyCode } from '@/components/ui/lazy-code';
 import { TitleField } from '@/components/ui/title-field';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { isLocalProject } from '@/lib/domain/local-project';
@@ -11,7 +11,7 @@ import { cleanName, isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/doma
 import { canRedo, canUndo } from '@/lib/editor/selectors';
 import { useDialogs } from './dialog-context';
 import { TITLE_ID } from './element-ids';
-import { lateParts } from './late-parts';
+import { lazyParts } from './lazy-parts';
 import { ProjectFacts } from './project-facts';
 import { ProjectMenu } from './project-menu';
 import { useOutline, useProjectSession, useSession } from './session-context';
@@ -56,9 +56,9 @@ export function ProjectHeader() {
         </ProjectFacts>
       </div>
       {open && (
-        <Late code={lateParts}>
+        <Lazy code={lazyParts}>
           {({ ConflictOfProject }) => <ConflictOfProject project={{ id, name, currency, rates }} conflict={open} />}
-        </Late>
+        </Lazy>
       )}
     </div>
   );
@@ -81,8 +81,8 @@ function ShareButton() {
 /** How much is new since this device last looked, once that is known. It stands last in its line, where nothing moves for it. */
 function NewsLine() {
   const { isDemo } = useSession();
-  const late = useLateCode(lateParts);
-  return !isDemo && late && <late.News />;
+  const lazy = useLazyCode(lazyParts);
+  return !isDemo && lazy && <lazy.News />;
 }
 
 function UndoButtons() {

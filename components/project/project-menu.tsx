@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { lateParts } from '@/components/project/late-parts';
+import { lazyParts } from '@/components/project/lazy-parts';
 import { IconButton } from '@/components/ui/icon-button';
 import { MoreIcon } from '@/components/ui/icons';
 import { noticeIfSlow } from '@/components/ui/slow-request';
@@ -110,7 +110,7 @@ export function ExportItems({ choose }: { choose: Choose }) {
   const showFailure = useFailureToast();
   async function exportAs(kind: 'csv' | 'json') {
     try {
-      const { downloadProject } = await noticeIfSlow(() => lateParts.load());
+      const { downloadProject } = await noticeIfSlow(() => lazyParts.load());
       // As it is on the screen, with what is unsaved.
       downloadProject(kind, shown.getState().editor.draft, { t, locale });
     } catch (error) {

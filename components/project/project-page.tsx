@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
-import { lateSession } from '@/components/layout/late-session';
+import { lazySession } from '@/components/layout/lazy-session';
 import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
 import { START_NOTICE, STARTED } from '@/components/layout/start-events';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
@@ -12,7 +12,7 @@ import { ProjectWait } from '@/components/project/loading/project-wait';
 import { Panels } from '@/components/project/panels/panels';
 import { ProjectMain, WithoutScripts } from '@/components/project/project-main';
 import { ReadOnlyProject } from '@/components/project/read-only/read-only-project';
-import { LateCode, useLateCode } from '@/components/ui/late-code';
+import { LazyCode, useLazyCode } from '@/components/ui/lazy-code';
 import { LOCAL_PAGE_ID } from '@/lib/domain/local-project';
 import { isolatedName } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
@@ -21,7 +21,7 @@ import { ProjectEditor } from './project-editor';
 import { ReadOnlyPage } from './read-only/read-only-page';
 
 // What calls the server is asked for while React takes the page over.
-if (typeof window !== 'undefined') lateSession.loadAfterPage();
+if (typeof window !== 'undefined') lazySession.loadAfterPage();
 
 export interface ProjectPageProps {
   projectId: string;
@@ -85,14 +85,14 @@ function StartNotice() {
 }
 
 /** Few pages come without their project, and what reads one brings the schemas of all that it may find. */
-const lateLoader = new LateCode(() => import('./loading/project-loader'), { isAhead: false });
+const lazyLoader = new LazyCode(() => import('./loading/project-loader'), { isAhead: false });
 
 /** A project that the first paint could not show. */
 function UnreadProject(props: ProjectLoaderProps) {
   const [error, setError] = useState<unknown>(null);
-  const code = useLateCode(lateLoader);
+  const code = useLazyCode(lazyLoader);
   useEffect(() => {
-    if (error === null) lateLoader.load().catch(setError);
+    if (error === null) lazyLoader.load().catch(setError);
   }, [error]);
   if (code) return <code.ProjectLoader {...props} />;
   return <ProjectWait error={error} onRetry={() => setError(null)} />;

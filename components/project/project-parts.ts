@@ -2,7 +2,7 @@ import { ChooseOwnMember } from '@/components/project/members/choose-own-member'
 import { ConflictNotes } from './conflicts/conflict-notes';
 import { ConflictOfExpense } from './conflicts/conflict-of-expense';
 import { ConflictOfProject } from './conflicts/conflict-of-project';
-import { ExpensesPanel, PaymentsPanel } from './expense-list/late-panels';
+import { ExpensesPanel, PaymentsPanel } from './expense-list/lazy-panels';
 import { downloadProject } from './export/download-project';
 import { News } from './news/news';
 import { OpenDialogs } from './open-dialogs';

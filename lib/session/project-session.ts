@@ -5,7 +5,7 @@ import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { editorReducer } from '@/lib/editor/reducer';
 import type { EditorState } from '@/lib/editor/state';
-import { SessionDrafts } from '@/lib/session/drafts/session-drafts';
+import { DraftAutosave } from '@/lib/session/drafts/draft-autosave';
 import { Refresh } from '@/lib/session/live/read-again';
 import { LiveUpdates } from '@/lib/session/live/when-to-read-again';
 import { Others } from '@/lib/session/live/work-of-others';
@@ -44,7 +44,7 @@ export class ProjectSession extends EditingSession {
   readonly #keys = new CreationKeys();
   readonly #debts = new SharedDebts(this.#keys);
   readonly #others: Others;
-  readonly #drafts: SessionDrafts;
+  readonly #drafts: DraftAutosave;
   readonly #saves: SaveQueue;
   readonly #live: LiveUpdates;
   readonly #deletion: ProjectDeletion;
@@ -64,7 +64,7 @@ export class ProjectSession extends EditingSession {
     const reading = new Refresh(this, platform, loadApi, (...read) => others.noteRead(...read));
     this.#others = others;
     this.payments = new MarkedPayments(this, this.#keys, this.#debts, (ids) => this.#save(ids));
-    this.#drafts = new SessionDrafts(this, platform, { keys: this.#keys, debts: this.#debts }, () => this.#live.read());
+    this.#drafts = new DraftAutosave(this, platform, { keys: this.#keys, debts: this.#debts }, () => this.#live.read());
     this.#deletion = new ProjectDeletion(this, platform, loadApi, () => this.#drafts.storeNow());
     const storeDraft = () => this.#drafts.storeNow();
     this.#link = new LinkReplacement(this, { platform, loadApi, queue, storeDraft });

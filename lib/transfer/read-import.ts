@@ -2,12 +2,12 @@ import type { z } from 'zod/mini';
 import type { DecimalMark } from '@/lib/domain/money/amount';
 import { readCospend } from './cospend-csv';
 import { type CsvTable, readCsv } from './csv-rows';
+import { genericCsvOf, readGenericCsv } from './generic-csv';
 import { ihatemoneySchema, readIhatemoneyCsv, readIhatemoneyJson } from './ihatemoney';
 import { ImportRefused, MAX_IMPORT_BYTES } from './import-refused';
 import type { ImportedProject, ImportFormat } from './imported-project';
 import type { ChosenCurrency } from './one-currency';
 import { readPlainList } from './plain-list';
-import { plainTableOf, readPlainTable } from './plain-table';
 import { isOlderQuitsCsv, isQuitsCsv, readQuitsCsv } from './quits-csv';
 import { quitsSchema, readQuits } from './quits-json';
 import { isSesterce, readSesterce } from './sesterce-csv';
@@ -60,8 +60,8 @@ function readRows({ rows, delimiter }: CsvTable, chosen: ReadOptions): ImportedP
   if (isSesterce(fromHeader)) return readSesterce(fromHeader, chosen);
   if (has(...TRICOUNT_COLUMNS)) return readTricount(fromHeader, chosen);
   if (isSplitwise(fromHeader)) return readSplitwise(fromHeader, chosen);
-  const table = plainTableOf(fromHeader, delimiter, chosen.decimalMark);
-  return table && readPlainTable(table, chosen.decimalMark, chosen);
+  const table = genericCsvOf(fromHeader, delimiter, chosen.decimalMark);
+  return table && readGenericCsv(table, chosen.decimalMark, chosen);
 }
 
 function parseJson(text: string): unknown {

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
-import { lateCodeIsThere } from './support/open-page';
+import { lazyCodeIsThere } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 
 const GROUP = {
@@ -145,7 +145,7 @@ test('a table is saved offline too, with what is unsaved', async ({ page, contex
   const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 120 }] }]);
   const project = new ProjectPage(page);
   await project.open(id);
-  await lateCodeIsThere(page);
+  await lazyCodeIsThere(page);
   await context.setOffline(true);
   await project.amount('Hut').fill('130');
   await page.getByRole('button', { name: 'Project menu' }).click();

@@ -1,7 +1,7 @@
 import { expect, type Page, type Route } from '@playwright/test';
 import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
-import { lateCodeIsThere } from './support/open-page';
+import { lazyCodeIsThere } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 import { storesDraft } from './support/stored-drafts';
@@ -14,7 +14,7 @@ async function openTrip(page: Page, api: ProjectsApi) {
   const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 120 }] }]);
   const project = new ProjectPage(page);
   await project.open(id);
-  await lateCodeIsThere(page);
+  await lazyCodeIsThere(page);
   return { id, project };
 }
 

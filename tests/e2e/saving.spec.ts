@@ -74,7 +74,10 @@ test('a save sends its steps in order, and then asks once for the project', asyn
   const reads: Request[] = [];
   page.on(
     'request',
-    (request) => request.method() === 'GET' && /\/api\/projects\/[^/]+(\/since\/[^/]+)?$/.test(request.url()) && reads.push(request),
+    (request) =>
+      request.method() === 'GET' &&
+      /\/api\/projects\/[^/]+(\/since\/[^/]+)?$/.test(request.url()) &&
+      reads.push(request),
   );
   const writes = recordWrites(page);
 

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { test } from './support/fixtures';
 import { messagesOf, named, whereSpoken, wordyLanguages } from './support/messages';
-import { lateCodeIsThere, openPage } from './support/open-page';
+import { lazyCodeIsThere, openPage } from './support/open-page';
 import { ProjectPage, toast } from './support/project-page';
 import { origin } from './support/server';
 import { expectNoViolationsInOneLanguage } from './support/violations';
@@ -130,7 +130,7 @@ test('where the system has no sheet, there is none to press, and without a netwo
   await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   const { id } = await api.create('Ski week', [{ name: 'Anna' }]);
   await openPage(page, `/project/${id}`);
-  await lateCodeIsThere(page);
+  await lazyCodeIsThere(page);
   await page.context().setOffline(true);
   await shareButton(page).click();
   const sheet = page.getByRole('dialog');

@@ -13,7 +13,7 @@ async function createTrip(api: ProjectsApi): Promise<string> {
 }
 
 /** Opens the trip in a page for whose later scripts nobody answers, until the returned function is called. */
-async function openWithoutLateCode(page: Page, id: string) {
+async function openWithoutLazyCode(page: Page, id: string) {
   const { isOfFirstLoad } = await watchDocument(page, id);
   let isSilent = true;
   await page.route(SCRIPTS, async (route) => {
@@ -39,7 +39,7 @@ async function isToldAfterSilence(page: Page): Promise<void> {
 }
 
 test('a dialog whose code nobody sends says so, and opens once the person has tried again', async ({ page, api }) => {
-  const answer = await openWithoutLateCode(page, await createTrip(api));
+  const answer = await openWithoutLazyCode(page, await createTrip(api));
   const project = new ProjectPage(page);
   await project.removeExpense('Pizza').click();
   await isToldAfterSilence(page);
@@ -57,7 +57,7 @@ test('a language that nobody sends says so, and comes once the person has tried 
 }) => {
   // What is still asked for at the end gets no answer.
   browserConsole.allow(/^error: ChunkLoadError/);
-  const answer = await openWithoutLateCode(page, await createTrip(api));
+  const answer = await openWithoutLazyCode(page, await createTrip(api));
   let isSilent = true;
   await page.route('**/locales/**', async (route) => {
     if (!isSilent) await route.continue();
@@ -82,7 +82,7 @@ test('a language that nobody sends says so, and comes once the person has tried 
 });
 
 test('a save whose code nobody sends goes on once the person has tried again', async ({ page, api }) => {
-  const answer = await openWithoutLateCode(page, await createTrip(api));
+  const answer = await openWithoutLazyCode(page, await createTrip(api));
   const project = new ProjectPage(page);
   await project.amount('Pizza').fill('31');
   await project.save.click();

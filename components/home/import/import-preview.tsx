@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { isolatedName } from '@/lib/domain/name';
-import { roundedBalances } from '@/lib/domain/settlement/settlement';
+import { roundedBalances } from '@/lib/domain/settlement/rounded-balances';
 import { amountFormat, signedBalance } from '@/lib/i18n/amount-format';
 import type { ImportedProject, RemarkKind } from '@/lib/transfer/imported-project';
 import { useImportTexts } from './use-import-texts';

@@ -2,11 +2,11 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type KeyboardEvent, memo } from 'react';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
-import { lateParts } from '@/components/project/late-parts';
+import { lazyParts } from '@/components/project/lazy-parts';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useFocusWhenAdded, useMemberSlice, useSession } from '@/components/project/session-context';
 import { focusRow } from '@/components/project/use-row-focus';
-import { Late } from '@/components/ui/late-code';
+import { Lazy } from '@/components/ui/lazy-code';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { findExpense } from '@/lib/domain/find-entity';
 import { openConflict } from '@/lib/domain/merge/conflict';
@@ -147,11 +147,11 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
       />
       {offer}
       {open && (
-        <Late code={lateParts}>
+        <Lazy code={lazyParts}>
           {({ ConflictOfExpense }) => (
             <ConflictOfExpense expense={expense} conflict={open} memberCount={memberIds.length} />
           )}
-        </Late>
+        </Lazy>
       )}
     </li>
   );

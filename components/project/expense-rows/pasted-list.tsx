@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type ReactNode, useState } from 'react';
-import { Late, LateCode } from '@/components/ui/late-code';
+import { Lazy, LazyCode } from '@/components/ui/lazy-code';
 
-const lateOffer = new LateCode(() => import('./list-offer'));
+const lazyOffer = new LazyCode(() => import('./list-offer'));
 
 /** Text on more than one line. */
 const SEVERAL_LINES = /\S[^\S\r\n]*[\r\n]\s*\S/;
@@ -26,7 +26,7 @@ export function usePastedList(expense: NewExpense): {
       setText(isBlank && SEVERAL_LINES.test(pasted) ? pasted : null);
     },
     offer: text !== null && (
-      <Late code={lateOffer}>{(late) => <late.ListOffer {...expense} text={text} onDone={() => setText(null)} />}</Late>
+      <Lazy code={lazyOffer}>{(lazy) => <lazy.ListOffer {...expense} text={text} onDone={() => setText(null)} />}</Lazy>
     ),
   };
 }

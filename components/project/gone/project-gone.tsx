@@ -7,7 +7,7 @@ import { MessagePage } from '@/components/layout/error-pages';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { CentredDateText } from '@/components/project/created-date';
 import { Button } from '@/components/ui/button';
-import { Late, LateCode } from '@/components/ui/late-code';
+import { Lazy, LazyCode } from '@/components/ui/lazy-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import type { Gone } from '@/lib/client/gone';
 import { paths } from '@/lib/contract/paths';
@@ -117,7 +117,7 @@ function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedProjectPr
   );
 }
 
-const lateUnsaved = new LateCode(() => import('./unsaved-here'), { isAhead: false });
+const lazyUnsaved = new LazyCode(() => import('./unsaved-here'), { isAhead: false });
 
 /**
  * What this browser still has of the project of this address, which is gone: what is unsaved. Without any, the project is taken off the list
@@ -127,7 +127,7 @@ function GoneNote({ kind }: { kind: Gone['kind'] }) {
   const [hasUnsaved, setHasUnsaved] = useState(true);
   return (
     <>
-      <Late code={lateUnsaved}>{(late) => <late.UnsavedHere kind={kind} onNone={() => setHasUnsaved(false)} />}</Late>
+      <Lazy code={lazyUnsaved}>{(lazy) => <lazy.UnsavedHere kind={kind} onNone={() => setHasUnsaved(false)} />}</Lazy>
       <p role="status" className="mt-6 text-sm text-soft">
         {!hasUnsaved && <Forgotten />}
       </p>

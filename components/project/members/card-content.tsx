@@ -1,5 +1,5 @@
 import { memo, useEffect, useLayoutEffect, useState } from 'react';
-import { LeftAsSent, type Need } from '@/components/layout/as-sent';
+import { LazyHydration, type Need } from '@/components/layout/lazy-hydration';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { useDialogs } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
@@ -69,9 +69,9 @@ interface CardContentProps {
  */
 export const CardContent = memo(function CardContent({ memberId, need }: CardContentProps) {
   return (
-    <LeftAsSent need={need}>
+    <LazyHydration need={need}>
       {need.isText && !need.isMet ? <FoldedRows memberId={memberId} /> : <Rows memberId={memberId} />}
-    </LeftAsSent>
+    </LazyHydration>
   );
 });
 

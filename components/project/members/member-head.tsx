@@ -1,8 +1,8 @@
 import { useDialogs } from '@/components/project/dialog-context';
-import { lateParts } from '@/components/project/late-parts';
+import { lazyParts } from '@/components/project/lazy-parts';
 import { useOutline } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
-import { Late } from '@/components/ui/late-code';
+import { Lazy } from '@/components/ui/lazy-code';
 import { findMember } from '@/lib/domain/find-entity';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
@@ -79,7 +79,7 @@ export function MemberHead({ memberId, bodyId, isFolded, hasOneColumn, isText }:
         </>
       )}
       {open && (
-        <Late code={lateParts}>
+        <Lazy code={lazyParts}>
           {({ ConflictNotes }) => (
             <ConflictNotes
               id={memberId}
@@ -90,7 +90,7 @@ export function MemberHead({ memberId, bodyId, isFolded, hasOneColumn, isText }:
               })}
             />
           )}
-        </Late>
+        </Lazy>
       )}
     </header>
   );

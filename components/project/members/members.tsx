@@ -3,10 +3,10 @@ import { type CSSProperties, memo, useEffect, useId, useRef, useState } from 're
 import { BEHIND_FIRST_CARDS, FIRST_CARDS } from '@/components/layout/page-end';
 import { useMedia } from '@/components/layout/use-media';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
-import { lateParts } from '@/components/project/late-parts';
+import { lazyParts } from '@/components/project/lazy-parts';
 import { useCanAdd, useOutline, useSession } from '@/components/project/session-context';
 import { focusRow } from '@/components/project/use-row-focus';
-import { Late } from '@/components/ui/late-code';
+import { Lazy } from '@/components/ui/lazy-code';
 import { findMember } from '@/lib/domain/find-entity';
 import { nameOrNull } from '@/lib/domain/name';
 import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offered-row';
@@ -55,7 +55,7 @@ export function Members() {
       aria-label={t('members')}
       className={`grid grid-cols-[minmax(0,1fr)] gap-4 ${isLong ? 'members-many' : ''}`}
     >
-      {asking === 'who' && <Late code={lateParts}>{({ ChooseOwnMember }) => <ChooseOwnMember />}</Late>}
+      {asking === 'who' && <Lazy code={lazyParts}>{({ ChooseOwnMember }) => <ChooseOwnMember />}</Lazy>}
       {asksForPeople ? (
         <PeopleForm />
       ) : (

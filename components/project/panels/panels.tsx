@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
-import { AsSentUntil } from '@/components/layout/as-sent';
+import { LazyHydrationUntil } from '@/components/layout/lazy-hydration';
 import { useMedia } from '@/components/layout/use-media';
-import { lateParts } from '@/components/project/late-parts';
+import { lazyParts } from '@/components/project/lazy-parts';
 import { hasOneColumnNow, useHasOneColumn } from '@/components/project/members/card-body';
 import { type ColumnsProps, ProjectColumns } from '@/components/project/project-columns';
 import { useOutline } from '@/components/project/session-context';
 import { SettlementWhileShown, useOutcome } from '@/components/project/settlement/settlement';
-import { Late } from '@/components/ui/late-code';
+import { Lazy } from '@/components/ui/lazy-code';
 import { choosePanel, PANEL_NAME, PANELS, type Panel, shownPanel, showPanel, usePanel } from './panel-choice';
 
 interface PanelsProps extends ColumnsProps {
@@ -29,7 +29,7 @@ export function Panels({ children, above, settlement, below, onOpen }: PanelsPro
   useEffect(() => {
     if (isEmpty) showPanel('people');
   }, [isEmpty]);
-  const made = panel === 'payments' && <LatePayments onOpen={onOpen} />;
+  const made = panel === 'payments' && <LazyPayments onOpen={onOpen} />;
   return (
     <ProjectColumns
       above={above && <div className="behind-panels">{above}</div>}
@@ -37,7 +37,7 @@ export function Panels({ children, above, settlement, below, onOpen }: PanelsPro
         <>
           <div className="panel-settlement" data-in-panel="payments">
             <SettlementWhileShown isShown={!hasOneColumn || panel === 'payments' || isOnPaper}>
-              <AsSentUntil isNeeded={isSettlementShown}>{settlement}</AsSentUntil>
+              <LazyHydrationUntil isNeeded={isSettlementShown}>{settlement}</LazyHydrationUntil>
             </SettlementWhileShown>
           </div>
           <div className="panel-below-settlement">{hasOneColumn && made}</div>
@@ -49,8 +49,8 @@ export function Panels({ children, above, settlement, below, onOpen }: PanelsPro
       <div className={isEmpty || asksForPeople ? undefined : 'panel-people'} data-in-panel="people">
         {children}
       </div>
-      <div className="panel-late">
-        {panel === 'expenses' && <LateExpenses onOpen={onOpen} />}
+      <div className="panel-lazy">
+        {panel === 'expenses' && <LazyExpenses onOpen={onOpen} />}
         {!hasOneColumn && made}
       </div>
     </ProjectColumns>
@@ -62,12 +62,12 @@ function isSettlementShown(): boolean {
   return !hasOneColumnNow() || shownPanel() === 'payments' || matchMedia('print').matches;
 }
 
-function LateExpenses({ onOpen }: Pick<PanelsProps, 'onOpen'>): ReactNode {
-  return <Late code={lateParts}>{({ ExpensesPanel }) => <ExpensesPanel onOpen={onOpen} />}</Late>;
+function LazyExpenses({ onOpen }: Pick<PanelsProps, 'onOpen'>): ReactNode {
+  return <Lazy code={lazyParts}>{({ ExpensesPanel }) => <ExpensesPanel onOpen={onOpen} />}</Lazy>;
 }
 
-function LatePayments({ onOpen }: Pick<PanelsProps, 'onOpen'>): ReactNode {
-  return <Late code={lateParts}>{({ PaymentsPanel }) => <PaymentsPanel onOpen={onOpen} />}</Late>;
+function LazyPayments({ onOpen }: Pick<PanelsProps, 'onOpen'>): ReactNode {
+  return <Lazy code={lazyParts}>{({ PaymentsPanel }) => <PaymentsPanel onOpen={onOpen} />}</Lazy>;
 }
 
 /** Chooses what is shown of a project: its people, all its expenses by day, or its payments. */

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
-import { useLateDialog } from '@/components/layout/use-late-dialog';
-import { lateParts } from '@/components/project/late-parts';
+import { useLazyDialog } from '@/components/layout/use-lazy-dialog';
+import { lazyParts } from '@/components/project/lazy-parts';
 import { Panels } from '@/components/project/panels/panels';
 import { ProjectMain } from '@/components/project/project-main';
 import { ExportItems, MenuBelow } from '@/components/project/project-menu';
@@ -15,7 +15,7 @@ import { ShareBox } from '@/components/project/sharing/share-box';
 import { useProjectCopy } from '@/components/project/use-project-copy';
 import { IconButton } from '@/components/ui/icon-button';
 import { NoLinkIcon, NoNetworkIcon, ReadOnlyIcon, ShareIcon, TrashIcon } from '@/components/ui/icons';
-import { LateCode } from '@/components/ui/late-code';
+import { LazyCode } from '@/components/ui/lazy-code';
 import { Notice, OverPageEnd } from '@/components/ui/notice';
 import { retry } from '@/lib/client/retry';
 import { whenIdle } from '@/lib/client/waiting';
@@ -36,7 +36,7 @@ export function ReadOnlyPage({ project }: { project: Project }) {
     // What the first load left out is fetched early, so that it is there when the network is gone.
     const left = new AbortController();
     const demand = { signal: left.signal, onFailed: console.error };
-    whenIdle(() => void retry(browserPlatform, () => LateCode.loadAll(), demand));
+    whenIdle(() => void retry(browserPlatform, () => LazyCode.loadAll(), demand));
     return () => {
       left.abort();
       stopLogging();
@@ -90,15 +90,15 @@ function Note() {
 function Tools() {
   const t = useTranslations();
   const [isSharing, setSharing] = useState(false);
-  const late = useLateDialog(lateParts, isSharing, () => setSharing(false));
+  const lazy = useLazyDialog(lazyParts, isSharing, () => setSharing(false));
   return (
     <div className="-mr-[8px] flex flex-none md:mr-0">
       <IconButton label={t('sharing.open')} aria-haspopup="dialog" onClick={() => setSharing(true)}>
         <ShareIcon />
       </IconButton>
       <MenuBelow>{(choose) => <ExportItems choose={choose} />}</MenuBelow>
-      {late && (
-        <late.ShareSheet
+      {lazy && (
+        <lazy.ShareSheet
           hint={t('readOnly.shareHint')}
           text={(name) => t('readOnly.shareText', { name })}
           onClose={() => setSharing(false)}

@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { useDialogs } from '@/components/project/dialog-context';
-import { lateParts } from '@/components/project/late-parts';
+import { lazyParts } from '@/components/project/lazy-parts';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { IconButton } from '@/components/ui/icon-button';
 import { HistoryIcon, NoLinkIcon, NoNetworkIcon, NoServerIcon, TrashIcon } from '@/components/ui/icons';
-import { Late } from '@/components/ui/late-code';
+import { Lazy } from '@/components/ui/lazy-code';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { endHungRequests } from '@/components/ui/slow-request';
 import type { Gone } from '@/lib/client/gone';
@@ -68,7 +68,7 @@ export function EditorNotices() {
           <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
         </Notice>
       )}
-      {hasOthersWork && <Late code={lateParts}>{(late) => <late.OthersNotices />}</Late>}
+      {hasOthersWork && <Lazy code={lazyParts}>{(lazy) => <lazy.OthersNotices />}</Lazy>}
       {isRestored && <RestoredNotice />}
       <BegunNotice />
     </div>

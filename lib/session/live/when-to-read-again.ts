@@ -51,7 +51,7 @@ export class LiveUpdates {
       signal.addEventListener('abort', stop);
       return;
     }
-    const load = async () => (await import('@/lib/session/late-session')).lateSession.watchProject;
+    const load = async () => (await import('@/lib/session/lazy-session')).lazySession.watchProject;
     const onFailed = (error: unknown) => session.emit({ type: 'background-failed', error });
     const watchProject = await retry(platform, load, { signal, onFailed });
     if (watchProject === null) return;

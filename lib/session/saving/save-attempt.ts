@@ -14,7 +14,7 @@ import type { Save } from './save-rounds';
 /** The code that runs a save, which is no part of the first load. Throws NetworkError where it can't be loaded. */
 export async function loadSaveCode() {
   try {
-    return (await import('@/lib/session/late-session')).lateSession;
+    return (await import('@/lib/session/lazy-session')).lazySession;
   } catch (error) {
     throw new NetworkError(error);
   }

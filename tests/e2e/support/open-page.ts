@@ -15,7 +15,7 @@ export async function isHydrated(page: Page): Promise<void> {
 }
 
 /** Waits until the idle page of a project has asked for all that its first load left out, and has it. */
-export async function lateCodeIsThere(page: Page): Promise<void> {
+export async function lazyCodeIsThere(page: Page): Promise<void> {
   // Idle callbacks come in the order in which they were asked for.
   await page.evaluate(() => new Promise((resolve) => requestIdleCallback(() => resolve(null))));
   await expect(page.locator('section[aria-live]')).toBeAttached();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { toast } from 'sonner';
 import { Providers } from '@/components/layout/providers';
-import { LateCode } from '@/components/ui/late-code';
+import { LazyCode } from '@/components/ui/lazy-code';
 import { queryClient } from '@/lib/client/query-client';
 import { compileMessages } from '@/lib/i18n/compile-messages';
 import type { Locale } from '@/lib/i18n/locales';
@@ -25,7 +25,7 @@ const testOnlyWarnings = ['Encountered a script tag', 'A suspended resource fini
 let logged: unknown[] = [];
 
 // What an idle page loads is there long before a person does anything.
-beforeAll(() => Promise.all([LateCode.loadAll(), loadSaveCode(), import('@/components/layout/toaster')]));
+beforeAll(() => Promise.all([LazyCode.loadAll(), loadSaveCode(), import('@/components/layout/toaster')]));
 
 // Sonner's rules tell a test nothing, and jsdom holds each element against each rule for every style that it is asked for.
 beforeAll(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type LateCode, useLateCode } from '@/components/ui/late-code';
+import { type LazyCode, useLazyCode } from '@/components/ui/lazy-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { NetworkError } from '@/lib/client/api-error';
 import { useFailureToast } from './use-failure-toast';
@@ -8,9 +8,9 @@ import { useFailureToast } from './use-failure-toast';
  * The code of a dialog, which comes when it is asked for. Null while the dialog is closed, and until the code is there. Where the
  * code can't be loaded, the dialog is closed and the person told, so that another press tries again.
  */
-export function useLateDialog<Module>(code: LateCode<Module>, isOpen: boolean, close: () => void): Module | null {
+export function useLazyDialog<Module>(code: LazyCode<Module>, isOpen: boolean, close: () => void): Module | null {
   const showFailure = useFailureToast();
-  const module = useLateCode(code);
+  const module = useLazyCode(code);
   const isMissing = isOpen && module === null;
   const isShown = isOpen && module !== null;
 

@@ -14,7 +14,7 @@ export function takeOverDrafts(
 ): Promise<void> {
   const { storage, prefix } = own;
   return storage.exclusively(`quits-drafts/${prefix}`, async () => {
-    for (const { key, draft } of await abandonedDrafts(own, mark)) {
+    for (const { key, draft } of await draftsOfClosedTabs(own, mark)) {
       await own.store(restore(draft));
       await storage.take(lockOf(key));
       await storage.delete(key);
@@ -26,7 +26,7 @@ export function takeOverDrafts(
  * Those under ids that the project had before are among them: their tabs were closed before they went over. So are those under
  * links in whose place somebody else has put another: by them nothing can be saved, so it does not matter whether their tabs are open.
  */
-async function abandonedDrafts({ storage, projectId, key: ownKey }: DraftStore, mark: string | undefined) {
+async function draftsOfClosedTabs({ storage, projectId, key: ownKey }: DraftStore, mark: string | undefined) {
   const entries = await storage.entries();
   const formerIds = entries.filter(([, value]) => redirectIn(value) === projectId).map(([key]) => key);
   const prefixes = [projectId, ...formerIds].map(prefixOf);

@@ -1,6 +1,6 @@
 import { browserApi } from '@/lib/client/api';
 import { loadMessages } from '@/lib/client/load-messages';
-import { takeOverDrafts } from './drafts/abandoned-drafts';
+import { takeOverDrafts } from './drafts/drafts-of-closed-tabs';
 import { watchProject } from './live/project-events';
 import { saveInRounds } from './saving/save-rounds';
 
@@ -8,4 +8,4 @@ import { saveInRounds } from './saving/save-rounds';
  * What a page needs only once it is there: the calls to the server with their schemas, what an open project does with them, and other
  * languages. It is one piece, as each piece takes a phone time of its own, and brings the schemas.
  */
-export const lateSession = { browserApi, loadMessages, saveInRounds, takeOverDrafts, watchProject };
+export const lazySession = { browserApi, loadMessages, saveInRounds, takeOverDrafts, watchProject };

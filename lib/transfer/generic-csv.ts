@@ -29,7 +29,7 @@ const COLUMNS: ReadonlyMap<string, Column> = new Map(
 const USUAL: readonly Column[] = ['name', 'amount', 'payer'];
 
 /** A table, and what its columns hold. */
-export interface PlainTable {
+export interface GenericCsv {
   readonly columns: readonly Column[];
   readonly rows: readonly CsvRow[];
 }
@@ -38,7 +38,7 @@ export interface PlainTable {
  * What, how much and who has paid, in columns: by a header in one of the languages here, else in this order, with a header or without.
  * Null where the rows are no such table. Commas also stand in amounts, so between them three cells make a row.
  */
-export function plainTableOf(rows: readonly CsvRow[], delimiter: string, decimalMark: DecimalMark): PlainTable | null {
+export function genericCsvOf(rows: readonly CsvRow[], delimiter: string, decimalMark: DecimalMark): GenericCsv | null {
   const [first, second, ...others] = rows.filter((row) => !isBlank(row));
   if (first === undefined) return null;
   const columns = columnsIn(first);
@@ -51,8 +51,8 @@ export function plainTableOf(rows: readonly CsvRow[], delimiter: string, decimal
 }
 
 /** All who are named share all. */
-export function readPlainTable(
-  { columns, rows }: PlainTable,
+export function readGenericCsv(
+  { columns, rows }: GenericCsv,
   decimalMark: DecimalMark,
   chosen?: ChosenCurrency,
 ): ImportedProject {

@@ -13,10 +13,10 @@ function mockCode<Code>(code: () => Code): Code {
   return code();
 }
 
-jest.mock('@/lib/session/late-session', () => ({
+jest.mock('@/lib/session/lazy-session', () => ({
   __esModule: true,
-  get lateSession() {
-    return mockCode(() => jest.requireActual('@/lib/session/late-session').lateSession);
+  get lazySession() {
+    return mockCode(() => jest.requireActual('@/lib/session/lazy-session').lazySession);
   },
 }));
 
@@ -24,7 +24,7 @@ const dora = { type: 'member-added', id: 'new-dora' } as const;
 const eve = { type: 'member-added', id: 'new-evee' } as const;
 
 /** A page of the trip whose idle time found no network, in a browser that keeps the draft of a tab that is gone. */
-async function openWithoutLateCode(): Promise<Page> {
+async function openWithoutLazyCode(): Promise<Page> {
   const trip = await openTrip();
   await trip.pass(1_000);
   trip.edit(dora);
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 test('a draft is stored by the code of the first load', async () => {
-  const page = await openWithoutLateCode();
+  const page = await openWithoutLazyCode();
   page.edit(eve);
   await page.pass(100);
   page.tab.close();
@@ -60,7 +60,7 @@ test('a draft is stored by the code of the first load', async () => {
 });
 
 test('live updates and the drafts of tabs that are gone come by themselves once their code can be loaded', async () => {
-  const page = await openWithoutLateCode();
+  const page = await openWithoutLazyCode();
   await page.pass(60_000);
   expect(FakeEventSource.opened).toHaveLength(0);
   expect(page.hasUnsavedChanges).toBe(false);
@@ -72,7 +72,7 @@ test('live updates and the drafts of tabs that are gone come by themselves once 
 });
 
 test('code that does not come is asked for less and less often, and no more once the page is left', async () => {
-  const page = await openWithoutLateCode();
+  const page = await openWithoutLazyCode();
   const tries = async (ms: number) => {
     await page.pass(ms);
     return page.takeOutcome().failed.length / 3;
@@ -86,8 +86,8 @@ test('code that does not come is asked for less and less often, and no more once
 test.each([
   ['when the network is back', (page: Page) => page.tab.setOnline(true)],
   ['when the page is looked at again', (page: Page) => page.tab.setVisible(true)],
-])('late code is loaded at once %s', async (_when, tell) => {
-  const page = await openWithoutLateCode();
+])('lazy code is loaded at once %s', async (_when, tell) => {
+  const page = await openWithoutLazyCode();
   await page.pass(60_000);
   mockIsMissing = false;
   tell(page);

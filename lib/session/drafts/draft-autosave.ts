@@ -18,7 +18,7 @@ const STORAGE_TIMEOUT_MS = 1_000;
  * Stores what is unsaved in the browser until it is saved, and brings back what a page that is gone has left. Where the
  * browser lets nothing be stored, the editor works without.
  */
-export class SessionDrafts {
+export class DraftAutosave {
   /** Undefined until it is needed, and null where there is no storage. */
   #drafts: DraftStore | null | undefined;
   /** Those of a project that existed on this device alone, which the server has created since. */
@@ -105,7 +105,7 @@ export class SessionDrafts {
     const drafts = this.#open();
     if (drafts === null) return;
     const takeOver = async () => {
-      const { takeOverDrafts } = (await import('@/lib/session/late-session')).lateSession;
+      const { takeOverDrafts } = (await import('@/lib/session/lazy-session')).lazySession;
       if (signal.aborted) return;
       const opened = this.#version;
       try {

@@ -6,8 +6,8 @@ import { browserPlatform } from '@/lib/session/browser-platform';
  * A module that is no part of the first load. Unlike React's `lazy`, it can be fetched ahead, it is asked for again after a
  * failure, and a failure does not unmount anything else.
  */
-export class LateCode<Module> {
-  static readonly #ofPage: LateCode<unknown>[] = [];
+export class LazyCode<Module> {
+  static readonly #ofPage: LazyCode<unknown>[] = [];
   current: Module | null = null;
   readonly #listeners = new Set<() => void>();
 
@@ -16,12 +16,12 @@ export class LateCode<Module> {
     private readonly fetch: () => Promise<Module>,
     { isAhead = true } = {},
   ) {
-    if (isAhead) LateCode.#ofPage.push(this);
+    if (isAhead) LazyCode.#ofPage.push(this);
   }
 
   /** Fetches all that the page may need, so that it is there when the network is gone. */
   static async loadAll(): Promise<void> {
-    await Promise.all(LateCode.#ofPage.map((code) => code.load()));
+    await Promise.all(LazyCode.#ofPage.map((code) => code.load()));
   }
 
   async load(): Promise<Module> {
@@ -50,7 +50,7 @@ export class LateCode<Module> {
 }
 
 /** The module once it is loaded, null until then. */
-export function useLateCode<Module>(code: LateCode<Module>): Module | null {
+export function useLazyCode<Module>(code: LazyCode<Module>): Module | null {
   return useSyncExternalStore(
     code.subscribe,
     () => code.current,
@@ -58,14 +58,14 @@ export function useLateCode<Module>(code: LateCode<Module>): Module | null {
   );
 }
 
-interface LateProps<Module> {
-  code: LateCode<Module>;
+interface LazyProps<Module> {
+  code: LazyCode<Module>;
   children: (module: Module) => ReactNode;
 }
 
-/** Shows what is made of late code, and nothing until that has come. */
-export function Late<Module>({ code, children }: LateProps<Module>): ReactNode {
-  const module = useLateCode(code);
+/** Shows what is made of lazy code, and nothing until that has come. */
+export function Lazy<Module>({ code, children }: LazyProps<Module>): ReactNode {
+  const module = useLazyCode(code);
   useEffect(() => {
     const left = new AbortController();
     void retry(browserPlatform, () => code.load(), { signal: left.signal, onFailed: console.warn });

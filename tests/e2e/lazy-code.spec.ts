@@ -108,7 +108,7 @@ async function holdInlineScripts(page: Page): Promise<void> {
 }
 
 /** Opens the trip in a page that gets the scripts of the first load alone, and changes an amount there. */
-async function typeWithoutLateCode(page: Page, id: string): Promise<void> {
+async function typeWithoutLazyCode(page: Page, id: string): Promise<void> {
   const { isOfFirstLoad } = await watchDocument(page, id);
   await page.route(SCRIPTS, (route) =>
     isOfFirstLoad(route.request().url()) ? route.continue() : route.abort('internetdisconnected'),
@@ -132,7 +132,7 @@ test('a draft is stored without any code but the first load’s, and live update
   browserConsole.expect(noAnswer, loggedFailure);
   const id = await createTrip(api);
   const failed = failsToLoad(page);
-  await typeWithoutLateCode(page, id);
+  await typeWithoutLazyCode(page, id);
   await failed;
   await storesDraft(page, { amount: 3_100 });
 
@@ -150,7 +150,7 @@ test('a draft outlives a page whose later scripts never came', async ({ page, co
   browserConsole.expect(noAnswer, loggedFailure);
   const id = await createTrip(api);
   const failed = failsToLoad(page);
-  await typeWithoutLateCode(page, id);
+  await typeWithoutLazyCode(page, id);
   await failed;
   await storesDraft(page, { amount: 3_100 });
   await page.close({ runBeforeUnload: false });

@@ -7,7 +7,7 @@ export interface Need {
   isMet: boolean;
 }
 
-interface LeftAsSentProps {
+interface LazyHydrationProps {
   need: Need;
   children: ReactNode;
 }
@@ -16,7 +16,7 @@ interface LeftAsSentProps {
  * A part of the page that stays as the server has sent it, and costs nothing, until it is needed. It is a boundary of its own: React
  * hydrates it at the first rendering after the need is met, and may not render it before.
  */
-export function LeftAsSent({ need, children }: LeftAsSentProps) {
+export function LazyHydration({ need, children }: LazyHydrationProps) {
   return (
     <Activity>
       <Content need={need}>{children}</Content>
@@ -24,13 +24,13 @@ export function LeftAsSent({ need, children }: LeftAsSentProps) {
   );
 }
 
-function Content({ need, children }: LeftAsSentProps) {
+function Content({ need, children }: LazyHydrationProps) {
   const isHydrated = useIsHydrated();
   if (!isHydrated && !need.isMet) use(UNTIL_UPDATE);
   return children;
 }
 
-interface AsSentUntilProps {
+interface LazyHydrationUntilProps {
   /** It is asked while the page is hydrated, and whenever the component renders. */
   isNeeded: () => boolean;
   /** The same element from one rendering to the next. */
@@ -38,7 +38,7 @@ interface AsSentUntilProps {
 }
 
 /** The same for a part whose need is told by what is on the screen. */
-export function AsSentUntil({ isNeeded, children }: AsSentUntilProps) {
+export function LazyHydrationUntil({ isNeeded, children }: LazyHydrationUntilProps) {
   const isHydrated = useIsHydrated();
   const [need] = useState<Need>(() => ({ isMet: typeof window === 'undefined' || isHydrated || isNeeded() }));
   const [isMet, setIsMet] = useState(need.isMet);
@@ -54,6 +54,6 @@ export function AsSentUntil({ isNeeded, children }: AsSentUntilProps) {
   );
 }
 
-const OnceMet = memo(function OnceMet({ need, children }: LeftAsSentProps & { isMet: boolean }) {
-  return <LeftAsSent need={need}>{children}</LeftAsSent>;
+const OnceMet = memo(function OnceMet({ need, children }: LazyHydrationProps & { isMet: boolean }) {
+  return <LazyHydration need={need}>{children}</LazyHydration>;
 });
