@@ -1,5 +1,5 @@
 import { entitiesOf } from '@/lib/domain/entities';
-import { hasEntity, idsOnlyIn } from '@/lib/domain/find-entity';
+import { findExpense, findPayer, hasEntity, idsOnlyIn } from '@/lib/domain/find-entity';
 import { beforeChange } from '@/lib/domain/history/before-change';
 import { type ExpenseContent, type Patch, patchBetween } from '@/lib/domain/history/patch';
 import { weightsOf, withInvolved } from '@/lib/domain/involvement';
@@ -11,7 +11,7 @@ type Expenses = Readonly<Record<string, ExpenseContent | null>>;
 
 /**
  * What others have deleted of the project of before, and earlier, and the draft still has, as it was then. With it the expenses that
- * are still there and have named a deleted member in their lists. What the person was being asked about is not noted: where it comes
+ * are still there and have named a deleted member in their lists, or were everyone's and name some since. What the person was being asked about is not noted: where it comes
  * back, they are asked again about all in which the sides differ.
  */
 export function deletedByOthers(
@@ -21,9 +21,16 @@ export function deletedByOthers(
   const unsaved = new Set(idsOnlyIn(draft, snapshot));
   const isAsked = (id: string) => hasEntity(before, id) && conflicts.has(id);
   const isDeleted = (id: string) => unsaved.has(id) && !isAsked(id);
-  const isNoted = (id: string, content: ExpenseContent | null) =>
-    isDeleted(id) || (hasEntity(snapshot, id) && (content?.involvedMemberIds.some(isDeleted) ?? false));
   const { members = {}, expenses = {} } = deleted;
+  const isMemberDeleted = draft.members.some(({ id }) => isDeleted(id) && (id in members || hasEntity(before, id)));
+  const isNoted = (id: string, content: ExpenseContent | null) => {
+    if (isDeleted(id)) return true;
+    const payer = findPayer(snapshot, id);
+    if (!content || !payer) return false;
+    const { involvedMemberIds: then } = content;
+    const isOfSome = (findExpense(payer, id)?.involvedMemberIds.length ?? 0) > 0;
+    return then.length === 0 ? isMemberDeleted && isOfSome : then.some(isDeleted);
+  };
   const isNew = before !== snapshot && [...unsaved].some((id) => hasEntity(before, id));
   const isLeft =
     Object.keys(members).every(isDeleted) && Object.entries(expenses).every(([id, one]) => isNoted(id, one));
@@ -62,15 +69,17 @@ function withEarlierLists(earlier: Expenses, now: Expenses, isDeleted: (id: stri
   return { ...earlier, ...Object.fromEntries(united) };
 }
 
-/** The project with members who are back in the lists that have named them. */
+/** The project with members who are back in the lists that have named them, or were everyone's. */
 function withListsOf(project: Project, expenses: Expenses, isBack: (id: string) => boolean): Project {
   function withList(expense: Expense, payerId: string): Expense {
     const noted = expenses[expense.id];
     const { involvedMemberIds: list } = expense;
-    const returning = noted?.involvedMemberIds.filter((id) => isBack(id) && !list.includes(id)) ?? [];
-    if (!noted || list.length === 0 || returning.length === 0) return expense;
+    if (!noted || list.length === 0) return expense;
+    const then = noted.involvedMemberIds.length === 0 ? project.members.map(({ id }) => id) : noted.involvedMemberIds;
+    const returning = then.filter((id) => isBack(id) && !list.includes(id));
+    if (returning.length === 0) return expense;
     // Nobody else was named: a rule has put the payer there.
-    const isByRule = noted.involvedMemberIds.every(isBack) && list.length === 1 && list[0] === payerId;
+    const isByRule = then.every(isBack) && list.length === 1 && list[0] === payerId;
     const involved = isByRule ? returning : [...list, ...returning];
     return withInvolved(expense, involved, weightsOf(involved, { ...noted.weights, ...expense.weights }));
   }

@@ -1,3 +1,4 @@
+import type { Project } from '@/lib/domain/project';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { network } from './network';
 import { api, onServer, openTrip, type Page } from './open-page';
@@ -100,4 +101,23 @@ test('what was asked is asked again where the expense was deleted meanwhile and 
   expect(second.state.conflicts.get(taxi)).toEqual({ amount: { theirs: 20_000 } });
   expect(await second.save()).toEqual({ saved: [], failed: ['open-conflicts'] });
   expect(amountOfTaxi(await onServer(second))).toBe(20_000);
+});
+
+test('whom others have deleted and brought back is in no list that they have made meanwhile', async () => {
+  const first = await openTrip();
+  const second = await first.openNext();
+  const { id, members } = second.state.snapshot;
+  const [ana, , cem] = members;
+  const [taxi] = ana?.expenses ?? [];
+  const read = () => second.session.changePastEditor(async () => undefined);
+  const listed = (project: Project) => project.members[0]?.expenses[0]?.involvedMemberIds;
+  second.edit({ type: 'member-renamed', memberId: cem!.id, name: 'Cemal' });
+  const deletion = await api.deleteMember(id, cem!.id);
+  await api.updateExpense(id, ana!.id, taxi!.id, { ...taxi!, involvedMemberIds: [members[1]!.id] });
+  await read();
+  expect(second.state.conflicts.get(cem!.id)).toEqual({ existence: { theirs: 'removed' } });
+  await api.undoChanges(id, [deletion ?? 0]);
+  await read();
+  expect(listed(second.state.draft)).toEqual([members[1]!.id]);
+  expect(await second.save()).toEqual({ saved: ['member-updated'], failed: [] });
 });
