@@ -112,6 +112,22 @@ describe('a creation whose response was lost', () => {
     expect(lost.state.draft.members[0]?.expenses.at(-1)?.amount).toBe(700);
   });
 
+  test('does not overwrite what others have changed in it, also where it was read and changed here before it is sent again', async () => {
+    const lost = await withLostResponse();
+    const { id } = lost.state.snapshot;
+    const [ana = '', ben = ''] = memberIds(lost);
+    const boat = (await api.getProject(id)).members[0]?.expenses.at(-1);
+    await api.updateExpense(id, ana, boat!.id, { ...boat!, involvedMemberIds: [ana, ben] });
+    lost.session.dispatch({ type: 'loaded', project: await api.getProject(id) });
+    lost.edit({ type: 'expense-note-changed', memberId: ana, expenseId: boat!.id, note: 'On the lake' });
+    await lost.save();
+    await lost.save();
+    expect((await onServer(lost)).members[0]?.expenses.slice(2)).toEqual([
+      expect.objectContaining({ amount: 500, involvedMemberIds: [ana, ben].sort(), note: 'On the lake' }),
+    ]);
+    expect(await onServer(lost)).toEqual(content(lost.state.draft));
+  });
+
   test('creates nothing if others have deleted it since', async () => {
     const lost = await withLostResponse();
     const read = await api.getProject(lost.state.snapshot.id);

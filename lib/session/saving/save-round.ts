@@ -149,9 +149,14 @@ export class SaveRound {
     if (isChange(step)) this.acknowledgedIds.add(changedId(step, this.options.snapshot));
     if (isCreation(step) && isCreation(taken)) this.#acknowledgeCreation(step, taken, answer);
     else {
-      this.sent = applyStep(this.sent, withoutPayerOfOthers(step, taken));
+      if (!this.#isOfDuplicate(step)) this.sent = applyStep(this.sent, withoutPayerOfOthers(step, taken));
       this.options.report.saved({ base: this.options.snapshot, step: taken });
     }
+  }
+
+  /** Whether the draft has it twice: as it was read, which is changed here, and as the page has asked for it without an answer until now. */
+  #isOfDuplicate(step: SaveStep): boolean {
+    return isChange(step) && [...this.ids.values()].includes(changedId(step, this.options.snapshot));
   }
 
   #acknowledgeCreation(step: CreationStep, taken: CreationStep, { isOther = false, isRepeat = false }: StepAnswer) {
