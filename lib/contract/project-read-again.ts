@@ -50,11 +50,16 @@ export function projectReadAgainSchema(known: Project, lastRead?: Project) {
     z.extend(receivedProjectSchema, { members: z.array(member) }),
     z.transform(({ members, ...head }, { issues }): Project => {
       const project = { ...projectHeadFromReceived(known.id, head), members: inOrder(members) };
-      if (lastRead && !hasSameOrder(project, lastRead))
+      if (lastRead && !(isSameHistory(project, lastRead) && hasSameOrder(project, lastRead)))
         issues.push({ code: 'custom', input: head, message: NOT_FOLLOWING });
       return project;
     }),
   );
+}
+
+/** A state of the same number that was written at another time is of another history. */
+function isSameHistory(now: Project, before: Project): boolean {
+  return now.epoch === before.epoch && (now.version !== before.version || now.updatedAt === before.updatedAt);
 }
 
 /** Whether the members that both have follow each other in the same way. */

@@ -5,14 +5,15 @@ import { type ExpenseContent, type Patch, patchBetween } from '@/lib/domain/hist
 import { weightsOf, withInvolved } from '@/lib/domain/involvement';
 import type { Expense, Project } from '@/lib/domain/project';
 import { mapShared, withFields } from '@/lib/domain/structural-sharing';
+import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorState } from './state';
 
 type Expenses = Readonly<Record<string, ExpenseContent | null>>;
 
 /**
  * What others have deleted of the project of before, and earlier, and the draft still has, as it was then. With it the expenses that
- * are still there and have named a deleted member in their lists, or were everyone's and name some since. What the person was being asked about is not noted: where it comes
- * back, they are asked again about all in which the sides differ.
+ * are still there and named a deleted member, or were shared by everyone then and name people now. What the person was being asked
+ * about is not noted itself: where it comes back, they are asked again about all in which the sides differ.
  */
 export function deletedByOthers(
   { snapshot: before, conflicts }: Pick<EditorState, 'snapshot' | 'conflicts'>,
@@ -20,9 +21,9 @@ export function deletedByOthers(
 ): Patch {
   const unsaved = new Set(idsOnlyIn(draft, snapshot));
   const isAsked = (id: string) => hasEntity(before, id) && conflicts.has(id);
-  const isDeleted = (id: string) => unsaved.has(id) && !isAsked(id);
+  const isDeleted = (id: string) => unsaved.has(id);
   const { members = {}, expenses = {} } = deleted;
-  const isMemberDeleted = draft.members.some(({ id }) => isDeleted(id) && (id in members || hasEntity(before, id)));
+  const isMemberDeleted = draft.members.some(({ id }) => isDeleted(id) && !isTemporaryId(id));
   const isNoted = (id: string, content: ExpenseContent | null) => {
     if (isDeleted(id)) return true;
     const payer = findPayer(snapshot, id);
@@ -31,24 +32,25 @@ export function deletedByOthers(
     const isOfSome = (findExpense(payer, id)?.involvedMemberIds.length ?? 0) > 0;
     return then.length === 0 ? isMemberDeleted && isOfSome : then.some(isDeleted);
   };
+  const isNotedNow = (id: string, content: ExpenseContent | null) =>
+    isNoted(id, content) && !(isDeleted(id) && isAsked(id));
   const isNew = before !== snapshot && [...unsaved].some((id) => hasEntity(before, id));
   const isLeft =
     Object.keys(members).every(isDeleted) && Object.entries(expenses).every(([id, one]) => isNoted(id, one));
   if (!isNew && isLeft) return deleted;
   const now = isNew ? patchBetween(before, snapshot) : {};
   return {
-    members: only({ ...members, ...now.members }, isDeleted),
-    expenses: withEarlierLists(only(expenses, isNoted), only(now.expenses, isNoted), isDeleted),
+    members: only({ ...members, ...now.members }, (id) => isDeleted(id) && !isAsked(id)),
+    expenses: withEarlierLists(only(expenses, isNoted), only(now.expenses, isNotedNow), isDeleted),
   };
 }
 
 /** The base of a merge with the latest project: what the draft still has and is there again, as it was before its deletion. */
 export function withReturned(base: Project, draft: Project, { members, expenses }: Patch, latest: Project): Project {
-  const deleted = [...Object.keys(members ?? {}), ...Object.keys(expenses ?? {})];
-  if (deleted.length === 0) return base;
+  if (Object.keys({ ...members, ...expenses }).length === 0) return base;
   const [known, drafted, now] = [entitiesOf(base), entitiesOf(draft), entitiesOf(latest)];
   const isBack = (id: string) => now.has(id) && drafted.has(id) && !known.has(id);
-  if (!deleted.some(isBack)) return base;
+  if (![...drafted.keys()].some(isBack)) return base;
   const returned = beforeChange(base, { members: only(members, isBack), expenses: only(expenses, isBack) });
   return withListsOf(
     returned,

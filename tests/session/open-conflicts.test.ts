@@ -121,3 +121,24 @@ test('whom others have deleted and brought back is in no list that they have mad
   expect(listed(second.state.draft)).toEqual([members[1]!.id]);
   expect(await second.save()).toEqual({ saved: ['member-updated'], failed: [] });
 });
+
+test('who comes back while the person is asked about their name is in no list that others have made meanwhile', async () => {
+  const first = await openTrip();
+  const second = await first.openNext();
+  const { id, members } = second.state.snapshot;
+  const [ana, ben, cem] = members;
+  const dinner = ana!.expenses[1]!;
+  const read = () => second.session.changePastEditor(async () => undefined);
+  second.edit({ type: 'member-renamed', memberId: cem!.id, name: 'Cemal' });
+  await api.updateMember(id, cem!.id, { name: 'Kemal', order: cem!.order });
+  await read();
+  const deletion = await api.deleteMember(id, cem!.id);
+  await read();
+  await api.undoChanges(id, [deletion ?? 0]);
+  await api.updateExpense(id, ana!.id, dinner.id, { ...dinner, involvedMemberIds: [ben!.id] });
+  await read();
+  expect(second.state.conflicts.get(cem!.id)).toEqual({ name: { theirs: 'Kemal' } });
+  second.session.dispatch({ type: 'conflict-resolved', id: cem!.id, field: 'name', choice: 'mine' });
+  expect(await second.save()).toEqual({ saved: ['member-updated'], failed: [] });
+  expect((await onServer(second)).members[0]?.expenses[1]?.involvedMemberIds).toEqual([ben!.id]);
+});

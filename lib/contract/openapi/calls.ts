@@ -73,7 +73,8 @@ const PROJECT_CALLS: readonly Call[] = [
     summary: 'Read what has changed in a project',
     description:
       'The project with all its members. Those that are as they were at the revision, with all that they paid, come without `expenses`. ' +
-      'Where it names no earlier state of this epoch, all come with them. Counts as a read of what comes.',
+      'What others call a member in their `involved_members` may have changed all the same: take it from the member. Where the ' +
+      'revision names no earlier state of this epoch, all come with expenses. Counts as the read of the whole project.',
     takes: ['If-None-Match'],
     answers: [
       { status: 200, description: 'The project, less what is as it was.', body: 'ProjectSince', headers: ['ETag'] },

@@ -53,31 +53,6 @@ export async function readProject(projectId: string): Promise<ProjectRows | null
   return project && { project, members, expenses, lists };
 }
 
-/**
- * The same without the expenses of those members that are as they were at a version. The version of each member is that of the wire: the
- * greatest of its own and those of what it paid.
- */
-export async function readProjectSince(projectId: string, since: number): Promise<ProjectRows | null> {
-  const db = getDb();
-  const changed = Prisma.sql`
-    SELECT "id" FROM "Member" WHERE "projectId" = ${projectId} AND "version" > ${since}
-    UNION SELECT "memberId" FROM "Expense" WHERE "projectId" = ${projectId} AND "version" > ${since}`;
-  const theirs = Prisma.sql`SELECT "id" FROM "Expense" WHERE "projectId" = ${projectId} AND "memberId" IN (${changed})`;
-  const [project, members, paid, expenses, lists] = await db.$transaction(
-    [
-      db.project.findUnique({ where: { id: projectId } }),
-      db.member.findMany({ where: { projectId }, omit: { projectId: true } }),
-      db.expense.groupBy({ by: ['memberId'], where: { projectId }, _max: { version: true }, orderBy: [] }),
-      db.$queryRaw<ExpenseRow[]>(selectExpenses(projectId, Prisma.sql`AND "memberId" IN (${changed})`)),
-      db.$queryRaw<InvolvedList[]>(selectLists(projectId, Prisma.sql`AND "expenseId" IN (${theirs})`)),
-    ],
-    { isolationLevel: 'RepeatableRead' },
-  );
-  const versions = new Map(paid.map(({ memberId, _max }) => [memberId, _max.version ?? 0]));
-  const versionOf = ({ id, version }: MemberRow) => Math.max(version, versions.get(id) ?? 0);
-  return project && { project, members: members.map((row) => ({ ...row, version: versionOf(row) })), expenses, lists };
-}
-
 /** The same within a transaction that has locked the project. Gives way to other requests between the statements. */
 export async function readProjectIn(tx: Tx, projectId: string): Promise<ProjectRows | null> {
   const project = await readProjectRow(tx, projectId);

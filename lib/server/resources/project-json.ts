@@ -1,10 +1,22 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
+import type { WireMemberHead } from '@/lib/contract/project';
 import type { ProjectRows } from '@/lib/server/repositories/project-repository';
 import { toWireProjectHead, wireMembersOf } from '@/lib/server/resources/serializers';
 
 /** Characters after which a piece ends, as soon as the member or expense does: some milliseconds of work. */
 export const PIECE = 64 * 2 ** 10;
+
+export interface TextInPieces {
+  /** One after the other, each in a buffer of its own. */
+  pieces: readonly Uint8Array<ArrayBuffer>[];
+  bytes: number;
+}
+
+/** The text of a project, with where each member stands in it. */
+export interface ProjectText extends TextInPieces {
+  members: readonly MemberText[];
+}
 
 /** The link by which somebody gets a project, and whether nothing can be changed by it. */
 interface SeenBy {
@@ -12,19 +24,35 @@ interface SeenBy {
   isReadOnly: boolean;
 }
 
+/** Where a member stands in the text of its project. */
+export interface MemberText {
+  version: number;
+  /** Its JSON without expenses. */
+  head: string;
+  /** The bytes of the text at which its JSON begins and ends. */
+  from: number;
+  to: number;
+}
+
 /**
- * The JSON of a project in its wire shape, in UTF-8, as who has the link gets it. A member that is as it was at the version `since` comes
- * without its expenses. Each piece is made when it is asked for.
+ * The JSON of a whole project in its wire shape, in UTF-8, as who has the link gets it. Each piece is made when it is asked for, and
+ * `members` is filled meanwhile.
  */
 export function* piecesOfProject(
   rows: ProjectRows,
   seenBy: SeenBy,
-  since?: number,
+  members: MemberText[],
 ): Generator<Uint8Array<ArrayBuffer>> {
   const encoder = new TextEncoder();
   let text = '';
-  for (const part of jsonOfProject(rows, seenBy, since)) {
+  let bytes = 0;
+  for (const [part, member] of jsonOfProject(rows, seenBy)) {
+    if (typeof member === 'object')
+      members.push({ version: member.version, head: JSON.stringify(member), from: bytes, to: bytes });
     text += part;
+    bytes += Buffer.byteLength(part);
+    const last = members.at(-1);
+    if (last && member === 'ends') last.to = bytes;
     if (text.length < PIECE) continue;
     yield encoder.encode(text);
     text = '';
@@ -32,31 +60,46 @@ export function* piecesOfProject(
   if (text !== '') yield encoder.encode(text);
 }
 
-/** In texts of at most one member or expense each. */
+/** In texts of at most one member or expense each. With the first of a member comes its head, with its last that it ends. */
 function* jsonOfProject(
   { project, ...rows }: ProjectRows,
   { link, isReadOnly }: SeenBy,
-  since = -1,
-): Generator<string> {
+): Generator<[text: string, member?: WireMemberHead | 'ends']> {
   const { id, ...head } = toWireProjectHead(project);
   const identity = isReadOnly ? { read_only: true } : { mark: projectMark(id) };
-  yield opened({ id: link, ...identity, ...head }, 'members');
-  let comma = '';
+  yield [opened({ id: link, ...identity, ...head }, 'members')];
+  let isFirst = true;
   for (const { head, expenses } of wireMembersOf(rows)) {
-    if (head.version <= since) {
-      yield comma + JSON.stringify(head);
-    } else {
-      yield comma + opened(head, 'expenses');
-      comma = '';
-      for (const expense of expenses) {
-        yield comma + JSON.stringify(expense);
-        comma = ',';
-      }
-      yield ']}';
+    if (!isFirst) yield [','];
+    isFirst = false;
+    yield [opened(head, 'expenses'), head];
+    let comma = '';
+    for (const expense of expenses) {
+      yield [comma + JSON.stringify(expense)];
+      comma = ',';
     }
-    comma = ',';
+    yield [']}', 'ends'];
   }
-  yield ']}';
+  yield [']}'];
+}
+
+/**
+ * The same text for who knows the project at a version: what was not changed since comes without its expenses. It is cut out of the whole
+ * one, so that it costs no more than to copy it.
+ */
+export function jsonSince({ pieces, members }: ProjectText, version: number): TextInPieces {
+  const encoder = new TextEncoder();
+  const whole = Buffer.concat(pieces);
+  const parts: Uint8Array[] = [whole.subarray(0, members[0]?.from)];
+  for (const [at, { head, from, to, ...member }] of members.entries()) {
+    if (at > 0) parts.push(encoder.encode(','));
+    parts.push(member.version > version ? whole.subarray(from, to) : encoder.encode(head));
+  }
+  if (members.length > 0) parts.push(whole.subarray(members.at(-1)?.to));
+  const text = Buffer.concat(parts);
+  const starts = Array.from({ length: Math.ceil(text.byteLength / PIECE) }, (_, at) => at * PIECE);
+  // Copied, as each has a buffer of its own.
+  return { pieces: starts.map((at) => new Uint8Array(text.subarray(at, at + PIECE))), bytes: text.byteLength };
 }
 
 /** The JSON of the head up to the first item of the list that comes last in the whole. */

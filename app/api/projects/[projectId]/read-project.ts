@@ -1,4 +1,3 @@
-import type { Revision } from '@/lib/contract/etag';
 import { namesVersion } from '@/lib/server/http/if-match';
 import type { LargeText } from '@/lib/server/http/in-pieces';
 import { notModified, okWithEtag } from '@/lib/server/http/responses';
@@ -9,23 +8,21 @@ import { openProject } from '@/lib/server/services/open-by-link';
 import { getSerializedProject, type SerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
 
 /**
- * The response to a read of what follows from the whole project, or from what has changed in it since a state that the reader has, in JSON
- * with the project's tag: 304 to who has that, else the text that is made of it, for the points of what was read. Throws what `openProject`
- * throws, and too_many_requests.
+ * The response to a read of what follows from the whole project, in JSON with the project's tag: 304 to who has that, else the text
+ * that is made of it, for the points of the whole. Throws what `openProject` throws, and too_many_requests.
  */
 export async function readProject(
   projectId: string,
   { headers }: Request,
   charge: Charge,
   textOf: (project: SerializedProject) => LargeText | Promise<LargeText>,
-  since: Revision | null = null,
 ): Promise<Response> {
   const known = headers.get('if-none-match');
   if (known !== null) {
     const { version } = (await openProject(projectId)).stamp;
     if (namesVersion(known, version)) return notModified(etagAt(version));
   }
-  const project = await getSerializedProject(projectId, since);
+  const project = await getSerializedProject(projectId);
   await charge(pointsOfRead(project));
   return okWithEtag(await textOf(project), etagAt(project.version));
 }

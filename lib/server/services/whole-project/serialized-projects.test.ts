@@ -8,11 +8,12 @@ import { updateExpense } from '@/lib/server/services/expenses';
 import { putLink } from '@/lib/server/services/links';
 import { deleteMember } from '@/lib/server/services/members';
 import { deleteProject } from '@/lib/server/services/project-deletion';
+import { createProject } from '@/lib/server/services/projects';
 import { countTo } from '@/tests/support/database/count-to';
 import { getProject } from '@/tests/support/database/read-project';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
-import { getSerializedProject, newTexts, projectJson } from './serialized-projects';
+import { getSerializedProject, newTexts, projectJson, type SerializedProject, textSince } from './serialized-projects';
 
 withTestDatabase();
 
@@ -92,27 +93,34 @@ describe('a project in its texts', () => {
 });
 
 describe('what has changed in a project since a version', () => {
-  it('is made once for all who ask at the same time and have the same, and not cached', async () => {
+  const expensesIn = ({ pieces }: Pick<SerializedProject, 'pieces'>) =>
+    JSON.parse(Buffer.concat(pieces).toString()).members.map(
+      ({ expenses }: { expenses?: object[] }) => expenses?.length,
+    );
+
+  it('is cut out of the whole text, as it was made once for that version', async () => {
     const { projectId, ana, taxi } = await createTrip();
-    const whole = await getSerializedProject(projectId);
-    const { version } = whole;
-    await updateExpense({ projectId, memberId: ana.id, expenseId: taxi.id }, { amount: 7 });
-    const read = (since: number) => getSerializedProject(projectId, { version: since });
-    const [first, second, other] = await Promise.all([read(version), read(version), read(version + 1)]);
-    expect(second).toBe(first);
-    expect(other).not.toBe(first);
-    const expensesIn = ({ pieces }: typeof whole) =>
-      JSON.parse(Buffer.concat(pieces).toString()).members.map(
-        ({ expenses }: { expenses?: object[] }) => expenses?.length,
-      );
-    expect([whole, first, other].map(expensesIn)).toEqual([
-      [1, 1, 0],
-      [1, undefined, undefined],
-      [undefined, undefined, undefined],
-    ]);
-    expect([whole, first, other].map(({ entities }) => entities)).toEqual([5, 4, 3]);
-    expect(expensesIn(await getSerializedProject(projectId))).toEqual([1, 1, 0]);
-    expect(await read(version)).not.toBe(first);
+    const before = await getSerializedProject(projectId);
+    await updateExpense({ projectId, memberId: ana.id, expenseId: taxi.id }, { amount: 7, name: 'Überfahrt ⛴' });
+    const now = await getSerializedProject(projectId);
+    const { epoch } = now.stamp;
+    const since = (version: number, of = epoch) => textSince(now, { epoch: of, version });
+    expect(expensesIn(since(before.version))).toEqual([1, undefined, undefined]);
+    expect(expensesIn(since(now.version))).toEqual([undefined, undefined, undefined]);
+    expect(expensesIn(since(0))).toEqual([1, 1, 0]);
+    for (const other of [since(now.version + 1), since(before.version, 'elsewhere'), textSince(now, null)])
+      expect(other).toBe(now);
+    const { members } = JSON.parse(Buffer.concat(since(before.version).pieces).toString());
+    expect(members[0]).toEqual((await getProject(projectId)).members[0]);
+    expect(await getSerializedProject(projectId)).toBe(now);
+  });
+
+  it('is the head alone where nobody is there yet', async () => {
+    const projectId = (await createProject({ name: 'Trip' })).entity.id;
+    const project = await getSerializedProject(projectId);
+    expect(Buffer.concat(textSince(project, { version: project.version }).pieces).toString()).toBe(
+      await textOf(projectId),
+    );
   });
 });
 
@@ -166,6 +174,14 @@ describe('a project at the limits', () => {
     // An expense with ten places has less than two kilobytes.
     for (const { byteLength } of pieces) expect(byteLength).toBeLessThan(PIECE + 2 * 1024);
     expect(JSON.parse(await textOf(projectId))).toEqual(await getProject(projectId));
+    for (const version of [0, first?.version ?? 0]) {
+      const since = textSince(first!, { version });
+      for (const { byteLength } of since.pieces) expect(byteLength).toBeLessThanOrEqual(PIECE);
+      expect(since.bytes).toBe(Buffer.concat(since.pieces).byteLength);
+    }
+    expect(JSON.parse(Buffer.concat(textSince(first!, { version: 0 }).pieces).toString())).toEqual(
+      await getProject(projectId),
+    );
   });
 
   it('is deleted a hundred expenses at a time, with a turn after each, and its payer too', async () => {
@@ -188,6 +204,7 @@ describe('the texts that are kept', () => {
     version: 1,
     pieces: [new Uint8Array(bytes)],
     bytes,
+    members: [],
     entities: 1,
     isReadOnly: false,
   });

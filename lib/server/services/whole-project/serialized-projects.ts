@@ -6,27 +6,26 @@ import type { Revision } from '@/lib/contract/etag';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
 import { isLarge } from '@/lib/domain/project-size';
 import { perProcess } from '@/lib/server/process/per-process';
-import {
-  type ProjectRows,
-  type ProjectStamp,
-  readProject,
-  readProjectSince,
-} from '@/lib/server/repositories/project-repository';
+import { type ProjectRows, type ProjectStamp, readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
-import { PIECE, piecesOfProject } from '@/lib/server/resources/project-json';
+import {
+  jsonSince,
+  type MemberText,
+  PIECE,
+  type ProjectText,
+  piecesOfProject,
+  type TextInPieces,
+} from '@/lib/server/resources/project-json';
 import { type OpenedProject, openProject } from '@/lib/server/services/open-by-link';
 
 /** The wire shape of a project at a version, as JSON in UTF-8. */
-export interface SerializedProject {
+export interface SerializedProject extends ProjectText {
   /** Members and expenses. */
   entities: number;
   /** Read before the rest: the project is as it was then, or newer. */
   stamp: ProjectStamp;
   name: string | null;
   version: number;
-  /** One after the other, each in a buffer of its own. */
-  pieces: readonly Uint8Array<ArrayBuffer>[];
-  bytes: number;
   /** What a page comes with: the project of the domain as JSON, once one was asked for. */
   domain?: string;
   /** By the link that it was asked for with nothing can be changed. */
@@ -38,7 +37,7 @@ const MAX_BYTES = 24 * 2 ** 20;
 
 const texts = perProcess('texts', () => newTexts(MAX_BYTES));
 
-/** By link, stamp and what their readers have, so that simultaneous readers share one. */
+/** By link and stamp, so that simultaneous readers share one. */
 const building = perProcess('building', () => new Map<string, Promise<SerializedProject>>());
 
 /** Large texts are made one after the other, so that they do not fill the memory. */
@@ -56,26 +55,28 @@ export function newTexts(maxSize: number): LRUCache<string, SerializedProject> {
 }
 
 /**
- * The project as who has this link gets it: whole and serialized once for each version, or with what has changed since a state that the
- * reader has, if that is one of before in the same epoch. One small query for the version in the database makes sure that a cached text is
- * never older than the tables. Takes any text, such as a part of a URL. Throws what `openProject` throws.
+ * The whole project as who has this link gets it, serialized once for each version. One small query for the version in the
+ * database makes sure that a cached text is never older than the tables. Takes any text, such as a part of a URL. Throws what
+ * `openProject` throws.
  */
-export async function getSerializedProject(link: string, known: Revision | null = null): Promise<SerializedProject> {
+export async function getSerializedProject(link: string): Promise<SerializedProject> {
   const opened = await openProject(link);
-  const since = known && isBefore(known, opened.stamp) ? known.version : null;
-  const cached = since === null ? texts.get().get(link) : undefined;
+  const cached = texts.get().get(link);
   if (cached && isSameStamp(cached.stamp, opened.stamp)) return cached;
 
   const { epoch, version, moment } = opened.stamp;
-  const key = `${link} ${epoch} ${version} ${moment} ${since ?? ''}`;
+  const key = `${link} ${epoch} ${version} ${moment}`;
   const others = building.get();
-  const made = others.get(key) ?? make(opened, since).finally(() => others.delete(key));
+  const made = others.get(key) ?? make(opened).finally(() => others.delete(key));
   others.set(key, made);
   return made;
 }
 
-function isBefore({ epoch, version }: Revision, stamp: ProjectStamp): boolean {
-  return (epoch === undefined || epoch === stamp.epoch) && version <= stamp.version;
+/** The text for who knows the project in this state: without what has not changed since, where it is one of before in the same epoch. */
+export function textSince(project: SerializedProject, known: Revision | null): TextInPieces {
+  const { epoch, version } = project.stamp;
+  if (known === null || known.version > version || (known.epoch !== undefined && known.epoch !== epoch)) return project;
+  return jsonSince(project, known.version);
 }
 
 /**
@@ -101,23 +102,23 @@ export async function projectJson(project: SerializedProject): Promise<string> {
   return project.domain;
 }
 
-async function make(opened: OpenedProject, since: number | null): Promise<SerializedProject> {
+async function make(opened: OpenedProject): Promise<SerializedProject> {
   const { link, projectId, stamp } = opened;
-  const rows = await (since === null ? readProject(projectId) : readProjectSince(projectId, since));
+  const rows = await readProject(projectId);
   if (rows === null) throw projectNotFound();
-  const build = () => serialize(rows, opened, since ?? undefined);
   const isOfMany = isLarge(rows.members.length + rows.expenses.length);
-  const made = await (isOfMany ? largeQueue.get()(build) : build());
+  const made = await (isOfMany ? largeQueue.get()(() => serialize(rows, opened)) : serialize(rows, opened));
   // Otherwise the project has changed since the stamp was read.
-  if (since === null && made.version === stamp.version) texts.get().set(link, made);
+  if (made.version === stamp.version) texts.get().set(link, made);
   return made;
 }
 
 /** Gives way to others after each piece. */
-async function serialize(rows: ProjectRows, opened: OpenedProject, since?: number): Promise<SerializedProject> {
+async function serialize(rows: ProjectRows, opened: OpenedProject): Promise<SerializedProject> {
   const pieces: Uint8Array<ArrayBuffer>[] = [];
+  const members: MemberText[] = [];
   let bytes = 0;
-  for (const piece of piecesOfProject(rows, opened, since)) {
+  for (const piece of piecesOfProject(rows, opened, members)) {
     pieces.push(piece);
     bytes += piece.byteLength;
     if (piece.byteLength >= PIECE) await nextTurn();
@@ -125,5 +126,5 @@ async function serialize(rows: ProjectRows, opened: OpenedProject, since?: numbe
   const { stamp, isReadOnly } = opened;
   const { name, version } = rows.project;
   const entities = rows.members.length + rows.expenses.length;
-  return { stamp, name, version, isReadOnly, pieces, bytes, entities };
+  return { stamp, name, version, isReadOnly, pieces, bytes, members, entities };
 }
