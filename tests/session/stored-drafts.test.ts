@@ -224,7 +224,7 @@ describe('the draft of another tab of the same browser', () => {
     expect(storedDrafts(trip)).toMatchObject([{ draft: third.state.draft }]);
   });
 
-  test('is taken over together with other abandoned drafts', async () => {
+  test('is taken over together with other drafts of closed tabs', async () => {
     const trip = await storedTrip();
     const second = await trip.openNext();
     second.edit(eve);
