@@ -88,6 +88,7 @@ const VARIABLES: Readonly<Record<string, string>> = {
   memberId: '$MEMBER',
   expenseId: '$EXPENSE',
   link: '$LINK',
+  revision: '$REVISION',
 };
 
 /** A call for a POSIX shell in which API and the ids of its path are set. No example has a quotation mark of the shell. */

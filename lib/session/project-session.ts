@@ -4,6 +4,7 @@ import { isLocalProject } from '@/lib/domain/local-project';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { editorReducer } from '@/lib/editor/reducer';
+import { isAnySaveAsked } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { DraftAutosave } from '@/lib/session/drafts/draft-autosave';
 import { Refresh } from '@/lib/session/live/read-again';
@@ -152,7 +153,9 @@ export class ProjectSession extends EditingSession {
 
   /** Saves what is unsaved, except what the person has to choose about first. While a save runs, another one follows it. */
   save(): void {
-    if (this.getState().hasUnsavedChanges) this.#save();
+    const { hasUnsavedChanges, editor } = this.getState();
+    // What a save that runs has sent may be taken back by now, and looks as saved as before until it is answered.
+    if (hasUnsavedChanges || isAnySaveAsked(editor)) this.#save();
   }
 
   /** Ends the calls of a save that nobody answers, and makes them anew. Keys and versions keep that from doing anything twice. */

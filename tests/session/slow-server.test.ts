@@ -205,4 +205,22 @@ describe('Save, pressed while a save runs', () => {
     await trip.save();
     expect(network.takeCalls()).toEqual(['PUT project', 'GET project']);
   });
+
+  test('follows with what was taken back while it was sent', async () => {
+    const trip = await openTrip();
+    const [ana] = trip.state.draft.members;
+    const dinner = ana!.expenses[1]!;
+    let isTakenBack = false;
+    network.beforeChange = async () => {
+      if (isTakenBack) return;
+      isTakenBack = true;
+      trip.session.undoRemoval(dinner.id);
+      trip.session.save();
+    };
+    trip.session.removeExpense(ana!, dinner, { isSaved: true });
+    await trip.pass(0);
+    expect(network.takeChanges()).toEqual(['DELETE expense', 'POST expense']);
+    expect(trip.hasUnsavedChanges).toBe(false);
+    expect((await onServer(trip)).members[0]?.expenses.map(({ name }) => name)).toEqual(['Taxi', 'Dinner']);
+  });
 });

@@ -138,7 +138,13 @@ test('Each line of the page runs in a shell.', async () => {
     const LINK = newId();
     const links = `${server.origin}/api/projects/${project.id}/links/${LINK}`;
     expect((await send(links, 'PUT', { may: 'read' })).status).toBe(200);
-    const variables = { PROJECT: project.id, MEMBER: member?.id ?? '', EXPENSE: member?.expenses[0]?.id ?? '', LINK };
+    const variables = {
+      PROJECT: project.id,
+      REVISION: '1',
+      MEMBER: member?.id ?? '',
+      EXPENSE: member?.expenses[0]?.id ?? '',
+      LINK,
+    };
     const [api = ''] = setting.split('\n');
     expect([line, run(`${api}\n${line}`, variables)]).toEqual([line, expect.stringMatching(/\n20[014]$/)]);
   }
