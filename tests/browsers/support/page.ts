@@ -95,9 +95,18 @@ export class Page {
   async click(locator: Locator): Promise<void> {
     await eventually(async () => {
       await this.#bringToMiddle(locator);
+      await this.#requireStill(locator);
       const [found] = await this.#elements(locator);
       await this.#send('ElementClick', { id: found });
     });
+  }
+
+  /** Throws while the element moves, as in a dialog that comes: a press would meet what is there by then. */
+  async #requireStill(locator: Locator): Promise<void> {
+    const place = async () =>
+      (await this.each(locator, (element) => JSON.stringify(element.getBoundingClientRect())))[0];
+    const before = await place();
+    if ((await place()) !== before) throw new Error(`The ${locator.role} ${locator.name} moves.`);
   }
 
   /** Touches the middle of an element with a finger. WebKit's driver makes it a press of a mouse. */
