@@ -109,6 +109,15 @@ describe('a project that is read again', () => {
     expect(calls).toEqual([since, 'GET /v1/projects/p1']);
   });
 
+  test.each([
+    ['is of another epoch', { epoch: 'f', version: 4 }],
+    ['has the same version, of another time', { epoch: 'e', version: 3, updated_at: '2026-07-03T10:00:00.000Z' }],
+  ])('is read whole where the answer %s', async (_what, other) => {
+    const reading = readAgain({ answer: { ...project, ...other, members: [{ ...member, expenses: [expense] }] } });
+    await expect(reading).resolves.toMatchObject({ epoch: other.epoch, version: other.version });
+    expect(calls).toEqual([since, 'GET /v1/projects/p1']);
+  });
+
   test('is read whole where a server has no such call, and not where it refuses for another cause', async () => {
     const refused = (code: string) =>
       readAgain({ answer: null, refusal: { status: 404, title: 'Not found', detail: 'It is not there.', code } });

@@ -50,6 +50,14 @@ test('a page whose scripts don’t come says so, and takes no typing until they 
   expect(await api.readPlain(id)).toMatchObject({ name: 'Early bird' });
 });
 
+async function startsAndSaves(page: Page): Promise<void> {
+  await isHydrated(page);
+  await expect(page.getByText(texts.en)).toBeHidden();
+  const project = new ProjectPage(page);
+  await project.name.fill('Trip 2');
+  await project.saveAll();
+}
+
 test('scripts of the first load that fail are requested again, and the page starts without a reload', async ({
   page,
   api,
@@ -64,10 +72,7 @@ test('scripts of the first load that fail are requested again, and the page star
   const project = new ProjectPage(page);
   await expect(project.name).not.toBeEditable();
   isDown = false;
-  await isHydrated(page);
-  await expect(page.getByText(texts.en)).toBeHidden();
-  await project.name.fill('Trip 2');
-  await project.saveAll();
+  await startsAndSaves(page);
 });
 
 for (const when of ['before', 'after']) {
@@ -87,10 +92,7 @@ for (const when of ['before', 'after']) {
     });
     if (when === 'before') await holdInlineScripts(page);
     await page.goto(`/project/${id}`, { waitUntil: 'commit' });
-    await isHydrated(page);
-    await expect(page.getByText(texts.en)).toBeHidden();
-    await new ProjectPage(page).name.fill('Trip 2');
-    await new ProjectPage(page).saveAll();
+    await startsAndSaves(page);
   });
 }
 
