@@ -58,6 +58,23 @@ test('A rest of less than a unit is a line of its own.', () => {
   ]);
 });
 
+test('The rest is less than a unit where the exact balance is half a minor unit over it.', () => {
+  const members = [
+    member('a', { expenses: [expense('tent', { amount: 30 }), expense('taxi', { amount: 385 })] }),
+    member('b', { expenses: [expense('wine', { amount: 10, involvedMemberIds: ['a'] })] }),
+    member('c', {
+      expenses: [
+        expense('rope', { amount: 5 }),
+        { ...expense('gas', { amount: 23, involvedMemberIds: ['d', 'a', 'b', 'c'] }), weights: { d: 2 } },
+      ],
+    }),
+    member('d'),
+  ];
+  const { balances } = settle(computeBalances(members), 100);
+  const roundings = [...balances].map(([id, balance]) => accountOf(members, id, balance, 100).rounding);
+  for (const rounding of roundings) expect(Math.abs(rounding)).toBeLessThan(100);
+});
+
 test('The shares of an expense are borne by those who share it, and its amount by the one who paid it.', () => {
   const members = [
     member('a', { expenses: [expense('boat', { amount: 1_000 }), expense('free', { amount: null })] }),

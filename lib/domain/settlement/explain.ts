@@ -42,10 +42,12 @@ export function accountOf(members: readonly Member[], memberId: string, balance:
     }
   }
   const exact = shares.map(({ amount }) => amount);
-  const owed = unit === 1 ? sumOf(paid) - balance : Math.round(sumOf(shares));
-  const whole = apportion(exact, owed);
+  const nearest = Math.round(sumOf(shares));
+  // A balance just under a unit from the exact one may be a whole unit from the nearest.
+  const rounding = Math.max(1 - unit, Math.min(unit - 1, balance - sumOf(paid) + nearest));
+  const whole = apportion(exact, sumOf(paid) - balance + rounding);
   const borne = shares.map((line, at) => ({ ...line, amount: whole[at] ?? 0 }));
-  return { paid, borne, rounding: balance - sumOf(paid) + owed };
+  return { paid, borne, rounding };
 }
 
 export function sumOf(lines: readonly Pick<AccountLine, 'amount'>[]): number {
