@@ -3,7 +3,7 @@ import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
 import { openFromMenu, ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
-import { storesDraft, storesDrafts } from './support/stored-drafts';
+import { opensDrafts, storesDraft, storesDrafts } from './support/stored-drafts';
 
 const restored = /^Restored \d+ unsaved changes?: /;
 
@@ -56,8 +56,7 @@ test('what was not saved is there again after a reload, and is forgotten once it
 test('what was typed before a page is left comes back, one time after the other', async ({ page, api }) => {
   const { project } = await openTrip(page, api);
   page.on('dialog', (dialog) => dialog.accept());
-  // The code that stores drafts is loaded when the page is idle.
-  await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
+  await opensDrafts(page);
   for (const amount of ['131', '132', '133']) {
     await project.amount('Hut').fill(amount);
     await storesDraft(page, { amount: Number(amount) * 100 });
@@ -272,7 +271,7 @@ test('a storage that does not answer is told of, holds up no save, and is used a
   await page.clock.install();
   const { id, project } = await openTrip(page, api);
   page.on('dialog', (dialog) => dialog.accept());
-  await page.waitForFunction(async () => (await indexedDB.databases()).length > 0);
+  await opensDrafts(page);
   // A transaction that asks on and on, as that of another page may, which WebKit has put to sleep.
   await page.evaluate(async () => {
     const open = indexedDB.open('quits');

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { ProjectPage } from './support/project-page';
+import { opensDrafts } from './support/stored-drafts';
 
 const field = (page: Page) => page.getByRole('textbox', { name: 'Member name' });
 const chips = (page: Page) => page.getByRole('list', { name: 'People' }).getByRole('listitem');
@@ -62,7 +63,7 @@ test('a pasted list makes several, one is taken away, and nothing is lost on a r
   await page.keyboard.type('Eve');
 
   page.once('dialog', (dialog) => dialog.accept());
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBeGreaterThan(0);
+  await opensDrafts(page);
   await page.reload();
   await expect(chips(page)).toHaveText(['Anna', 'Ben', 'Cleo', 'Dora', 'Eve']);
   await field(page).fill('Finn');

@@ -29,6 +29,12 @@ function contains(value: unknown, part: Part): boolean {
 
 const holdsAll = (parts: readonly Part[]) => (value: unknown) => parts.every((part) => contains(value, part));
 
+/** Waits until the page has a place for its drafts: the code that stores them is loaded when the page is idle. */
+export async function opensDrafts(page: Page): Promise<void> {
+  const databases = () => page.evaluate(() => indexedDB.databases());
+  await expect.poll(databases).toContainEqual({ name: 'quits', version: 1 });
+}
+
 /** Waits until the browser has stored that many drafts: a tab stores its draft a moment after each change. */
 export async function storesDrafts(page: Page, drafts: number): Promise<void> {
   await expect.poll(async () => (await storedIn(page, 'quits', 'drafts')).length).toBe(drafts);
