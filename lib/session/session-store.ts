@@ -140,7 +140,7 @@ export class SessionStore extends Listeners {
 
   readonly getState = (): SessionState => this.#state;
 
-  /** The state that the server has rendered, from which what is hydrated late goes on. */
+  /** The state that the server has rendered, from which what is hydrated lazily goes on. */
   readonly getStateAtFirst = (): SessionState => this.#atFirst ?? this.#state;
 
   /** Calls the listener with each event, until the returned function is called. */

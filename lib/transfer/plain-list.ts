@@ -1,4 +1,5 @@
-import { type DecimalMark, readAmount } from '@/lib/domain/money/amount';
+import type { DecimalMark } from '@/lib/domain/money/amount';
+import { readAmount } from '@/lib/domain/money/amount-reading';
 import { isCurrency } from '@/lib/domain/money/currency';
 import { isVisible, nameOrNull } from '@/lib/domain/name';
 import { ImportRefused, requireWithinLimits } from './import-refused';

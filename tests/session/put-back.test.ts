@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 // Otherwise loaded on demand, which takes time that the simulated clock does not see.
-import '@/lib/session/live/project-events';
+import '@/lib/session/live/project-watch';
 import { takeBackup, takeRows } from '@/tests/support/database/put-back';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { withTestFolder } from '@/tests/support/database/test-folder';

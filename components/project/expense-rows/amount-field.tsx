@@ -2,7 +2,8 @@ import { useTranslations } from 'next-intl';
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
-import { type AmountReading, integerDigits, readAmount } from '@/lib/domain/money/amount';
+import { integerDigits } from '@/lib/domain/money/amount';
+import { type AmountReading, readAmount } from '@/lib/domain/money/amount-reading';
 
 /** Characters that the field on a small phone shows at full size. */
 const LONG_AMOUNT = 11;

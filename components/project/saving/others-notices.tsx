@@ -9,8 +9,8 @@ import { TrashIcon, UndoIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { entitiesOf } from '@/lib/domain/entities';
+import { type RemovalByOthers, useWorkOfOthers } from './use-work-of-others';
 import { useWorkTexts } from './use-work-texts';
-import { type RemovalByOthers, useWorkOfOthers } from './work-of-others';
 
 /** Says what others have taken away, until the person has read it. */
 export function OthersNotices() {

@@ -4,7 +4,7 @@ import { entitiesOf } from '@/lib/domain/entities';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { amountFormat } from '@/lib/i18n/amount-format';
-import type { LossByOthers, RemovalByOthers } from './work-of-others';
+import type { LossByOthers, RemovalByOthers } from './use-work-of-others';
 
 /** A notice names up to so many, and counts more. */
 const FEW = 3;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { MAX_AMOUNT } from '@/lib/domain/project';
-import { type DecimalMark, parseAmount, readAmount } from './amount';
+import { type DecimalMark, parseAmount } from './amount';
+import { readAmount } from './amount-reading';
 
 const marks = fc.constantFrom<DecimalMark>('.', ',');
 const minorUnits = fc.integer({ min: 0, max: MAX_AMOUNT });

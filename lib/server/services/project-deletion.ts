@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/server/engines/engine';
 import { getEvents } from '@/lib/server/events/project-events';
 import { getEnv } from '@/lib/server/process/env';
 import { deleteProject as deleteRows } from '@/lib/server/repositories/deletion';
-import { bringBack, markDeleted } from '@/lib/server/repositories/project-lock';
+import { bringBack, markDeleted } from '@/lib/server/repositories/lock-for-writing';
 import type { VersionCheck } from '@/lib/server/resources/calls';
 import { preconditionFailed } from '@/lib/server/resources/errors';
 import { writeByLink } from '@/lib/server/services/change-project';

@@ -100,7 +100,7 @@ export class DraftAutosave {
     this.session.emit({ type: 'drafts-not-stored', error });
   }
 
-  /** The code for this comes late. What is unsaved here is stored without it. */
+  /** The code for this is lazy. What is unsaved here is stored without it. */
   async #takeOver(signal: AbortSignal): Promise<void> {
     const drafts = this.#open();
     if (drafts === null) return;

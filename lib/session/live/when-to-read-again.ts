@@ -8,7 +8,7 @@ import type { Platform } from '@/lib/session/platform';
 import type { SerialQueue } from '@/lib/session/serial-queue';
 import type { SessionState, SessionStore } from '@/lib/session/session-store';
 
-type WatchProject = typeof import('./project-events').watchProject;
+type WatchProject = typeof import('./project-watch').watchProject;
 
 interface LiveUpdatesOptions {
   platform: Platform;

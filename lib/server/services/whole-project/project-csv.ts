@@ -10,8 +10,8 @@ import { countMembers } from '@/lib/server/repositories/member-repository';
 import { unavailable } from '@/lib/server/resources/errors';
 import { PIECE } from '@/lib/server/resources/project-json';
 import type { OpenedProject } from '@/lib/server/services/open-by-link';
-import { domainProjectOf, settlementOf } from '@/lib/server/services/whole-project/project-settlement';
 import { getSerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
+import { domainProjectOf, settlementOf } from '@/lib/server/services/whole-project/serialized-settlement';
 import { CSV_FORMS, type CsvForm } from '@/lib/transfer/csv-forms';
 import { csvLines } from '@/lib/transfer/export/export-csv';
 

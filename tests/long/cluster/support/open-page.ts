@@ -1,4 +1,4 @@
-import { watchProject } from '@/lib/session/live/project-events';
+import { watchProject } from '@/lib/session/live/project-watch';
 import type { EventStream, Platform } from '@/lib/session/platform';
 
 /** A page that has a project on the screen: what the browser runs to hear of changes, over streams of `fetch`. */

@@ -1,6 +1,6 @@
 import { route } from '@/lib/server/http/route';
 import type { ProjectPath } from '@/lib/server/resources/calls';
-import { settlementJson } from '@/lib/server/services/whole-project/project-settlement';
+import { settlementJson } from '@/lib/server/services/whole-project/serialized-settlement';
 import { readProject } from '../read-project';
 
 export const GET = route(({ projectId }: ProjectPath, request, charge) =>

@@ -6,7 +6,7 @@ import { etagOf, formatRevision, parseETag } from '@/lib/contract/etag';
 import { SINCE_QUERY } from '@/lib/contract/events';
 import { paths } from '@/lib/contract/paths';
 import type { Platform } from '@/lib/session/platform';
-import { followEvents } from './event-stream';
+import { followEvents } from './follow-events';
 
 /** All times are milliseconds. */
 const POLL_EVERY = 2_000;

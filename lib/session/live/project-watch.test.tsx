@@ -1,6 +1,6 @@
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
-import { watchProject } from './project-events';
+import { watchProject } from './project-watch';
 
 interface Asked {
   url: string;
