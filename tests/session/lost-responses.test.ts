@@ -139,6 +139,19 @@ describe('a creation whose response was lost', () => {
     expect(lost.state.draft.members[0]?.expenses).toHaveLength(2);
   });
 
+  test('is asked about if others have deleted it with its payer, and another has paid it here since', async () => {
+    const lost = await withLostResponse();
+    const [ana = '', ben = ''] = memberIds(lost);
+    await api.deleteMember(lost.state.snapshot.id, ana);
+    lost.edit({ type: 'payer-changed', expenseId: 'new-boat', payerId: ben });
+    lost.session.dispatch({ type: 'loaded', project: await api.getProject(lost.state.snapshot.id) });
+    await lost.save();
+    expect(lost.state.draft.members.map(({ name }) => name)).toEqual(['Ben', 'Cem']);
+    const boat = lost.state.draft.members[0]?.expenses.at(-1);
+    expect(lost.state.conflicts.get(boat?.id ?? '')).toEqual({ existence: { theirs: 'removed' } });
+    expect((await api.getProject(lost.state.snapshot.id)).members[0]?.expenses).toHaveLength(0);
+  });
+
   test('is made again with its payer, whom others have deleted and the person keeps', async () => {
     const lost = await withLostResponse();
     const { id, members } = await api.getProject(lost.state.snapshot.id);

@@ -1,4 +1,5 @@
 import { randomKey } from '@/lib/client/random-key';
+import { hasEntity } from '@/lib/domain/find-entity';
 import type { Project } from '@/lib/domain/project';
 import { applySteps, type CreationStep, createdId } from '@/lib/domain/save-step';
 import type { SharedDebt } from './shared-debts';
@@ -84,7 +85,10 @@ export class CreationKeys {
   }
 }
 
-/** The project with what the step creates, under this id, as the step asked for it and not as others may have changed it. */
+/**
+ * The project with what the step creates, under this id, as the step asked for it and not as others may have changed it. A payer who
+ * has been deleted since is there again: so it is told from an expense of another payer.
+ */
 export function asFirstSent(project: Project, step: CreationStep, id: string): Project {
   if (step.kind === 'member-created') {
     const { name, order } = step.member;
@@ -95,8 +99,11 @@ export function asFirstSent(project: Project, step: CreationStep, id: string): P
     ]);
   }
   const expense = { ...step.expense, id };
+  const { memberId } = step;
+  const payer = { id: memberId, name: null, order: project.members.length, expenses: [] };
   return applySteps(project, [
+    hasEntity(project, memberId) ? [] : [{ kind: 'member-created', member: payer }],
     [{ ...step, expense }],
-    [{ kind: 'expense-updated', memberId: step.memberId, expense, payerId: step.memberId }],
+    [{ kind: 'expense-updated', memberId, expense, payerId: memberId }],
   ]);
 }
