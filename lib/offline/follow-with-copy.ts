@@ -1,6 +1,6 @@
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
-import { showSnapshot } from '@/lib/session/live/read-again';
+import { showSnapshot } from '@/lib/session/live/refresh';
 import type { SessionStore } from '@/lib/session/session-store';
 import { storeCopy } from './project-copies';
 import { removeOffline } from './tell-worker';

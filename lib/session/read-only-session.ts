@@ -1,8 +1,8 @@
 import type { LoadApi } from '@/lib/client/api';
 import type { Project } from '@/lib/domain/project';
 import { editorReducer } from '@/lib/editor/reducer';
-import { Refresh } from '@/lib/session/live/read-again';
-import { LiveUpdates } from '@/lib/session/live/when-to-read-again';
+import { LiveUpdates } from '@/lib/session/live/live-updates';
+import { Refresh } from '@/lib/session/live/refresh';
 import type { Platform } from './platform';
 import { SerialQueue } from './serial-queue';
 import { SessionStore } from './session-store';

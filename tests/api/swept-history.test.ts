@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { seedDemo } from '@/lib/server/demo/seed-demo';
 import { getDb } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
-import { deleteOldChanges } from '@/lib/server/repositories/deletion';
+import { deleteOldChanges } from '@/lib/server/repositories/delete-old-rows';
 import { newId } from '@/lib/server/resources/ids';
 import { nextSweep } from '@/lib/server/services/sweep';
 import { readProject } from '@/tests/support/any-calls';

@@ -1,5 +1,5 @@
 import type { Project } from '@/lib/domain/project';
-import { showSnapshot } from '@/lib/session/live/read-again';
+import { showSnapshot } from '@/lib/session/live/refresh';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { settle } from '@/tests/support/simulated-platform';

@@ -4,7 +4,7 @@ import { useApi } from '@/components/layout/api-provider';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { cleanName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
-import { amountFormat } from '@/lib/i18n/amount-format';
+import { decimalMarkOf } from '@/lib/i18n/decimal-mark';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectImport } from '@/lib/session/project-import';
 import { ImportRefused, MAX_IMPORT_BYTES } from '@/lib/transfer/import-refused';
@@ -44,7 +44,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const [typedName, setTypedName] = useState<string | null>(null);
   const [running, setRunning] = useState<ProjectImport | null>(null);
   const [wasStopped, setStopped] = useState(false);
-  const decimalMark = amountFormat(locale, 'field')(0).includes(',') ? ',' : '.';
+  const decimalMark = decimalMarkOf(locale);
   const { imported, refusal, currencies } = useMemo(
     () => readSource(source, { decimalMark, ...chosen }),
     [source, decimalMark, chosen],

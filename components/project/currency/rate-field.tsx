@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { inverseRate, isAboveOne, readRate, shortestInverse, shortRate } from '@/lib/domain/money/rate';
+import { decimalMarkOf } from '@/lib/i18n/decimal-mark';
 import { decimalFormat } from '@/lib/i18n/rate-format';
 
 /** Digits in which the other way round is told. */
@@ -19,8 +20,9 @@ interface RateFieldProps {
 /** Asks for a rate in the direction that gives a number above one, as people say it, until it is turned. */
 export function RateField({ code, currency, rate, onChange, onEnter }: RateFieldProps) {
   const t = useTranslations('bill');
-  const format = decimalFormat(useLocale());
-  const decimalMark = format('0.5').includes(',') ? ',' : '.';
+  const locale = useLocale();
+  const format = decimalFormat(locale);
+  const decimalMark = decimalMarkOf(locale);
   const id = useId();
   // One unit of the project's currency is so many of the other, unless that is the greater one.
   const isGreater = rate === null ? isLikelyGreater(code, currency) : isAboveOne(rate);

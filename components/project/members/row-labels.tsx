@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { dayFormat } from '@/lib/i18n/day-format';
+import { decimalMarkOf } from '@/lib/i18n/decimal-mark';
 
 /** Stands for the name in a message that is made before the name is known. No name contains it. */
 const NAME = '\u0000';
@@ -52,7 +53,7 @@ function useNewRowLabels() {
       unnamedPayment: t('unnamedPayment'),
       everyone: { text: t('everyone'), label: naming(t('involvedEveryone', { name: NAME })) },
       noAmount,
-      decimalMark: noAmount.includes(',') ? (',' as const) : ('.' as const),
+      decimalMark: decimalMarkOf(locale),
       amountLabel: naming(t('amountLabel', { name: NAME })),
       removeLabel: naming(t('remove', { name: NAME })),
       some,

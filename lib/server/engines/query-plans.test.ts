@@ -1,5 +1,5 @@
 import { migrate } from '@/lib/server/migrations/migrate';
-import { deleteOldCalls, deleteOldChanges, deleteOldestProject } from '@/lib/server/repositories/deletion';
+import { deleteOldCalls, deleteOldChanges, deleteOldestProject } from '@/lib/server/repositories/delete-old-rows';
 import { newId } from '@/lib/server/resources/ids';
 import { listLinks, putLink, takeLinkBack } from '@/lib/server/services/links';
 import { openProject } from '@/lib/server/services/open-by-link';

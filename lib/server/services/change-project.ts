@@ -3,7 +3,7 @@ import { getWriter } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import { getEvents } from '@/lib/server/events/project-events';
 import { getEnv } from '@/lib/server/process/env';
-import { type LockedProject, raiseVersion } from '@/lib/server/repositories/lock-for-writing';
+import { type LockedProject, raiseVersion } from '@/lib/server/repositories/lock-by-link';
 import type { ChangeSource, ProjectPath } from '@/lib/server/resources/calls';
 import { ProblemError, projectBusy } from '@/lib/server/resources/errors';
 import { admitWrite } from '@/lib/server/services/admission';

@@ -6,7 +6,7 @@ import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import { getEvents } from '@/lib/server/events/project-events';
 import * as links from '@/lib/server/repositories/link-repository';
-import { lockByLink } from '@/lib/server/repositories/lock-for-writing';
+import { lockByLink } from '@/lib/server/repositories/lock-by-link';
 import { hasProject } from '@/lib/server/repositories/project-repository';
 import {
   invalidInput,

@@ -5,7 +5,7 @@ import { colourOfId, freeColour, lastPlace } from '@/lib/domain/colour';
 import { MAX_MEMBERS } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
-import * as deletion from '@/lib/server/repositories/deletion';
+import { deleteMember as deleteRows, readTouched } from '@/lib/server/repositories/delete-member';
 import * as members from '@/lib/server/repositories/member-repository';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
 import { definedOf } from '@/lib/server/repositories/sql';
@@ -76,8 +76,8 @@ export function updateMember(
 export function deleteMember(asked: MemberPath, check?: VersionCheck, source?: ChangeSource): Promise<number> {
   const change: Change<number, MemberPath> = async (tx, version, path) => {
     const member = await requireMember(tx, path, check);
-    const touched = await deletion.readTouched(tx, path);
-    await deletion.deleteMember(tx, path, version);
+    const touched = await readTouched(tx, path);
+    await deleteRows(tx, path, version);
     const before = { members: { [member.id]: contentOf(member) }, expenses: toWireExpenseContents(touched) };
     return { result: version, entry: { kind: 'member_removed', before } };
   };

@@ -3,8 +3,8 @@ import type { WireProjectHead } from '@/lib/contract/project';
 import type { Tx } from '@/lib/server/engines/engine';
 import { getEvents } from '@/lib/server/events/project-events';
 import { getEnv } from '@/lib/server/process/env';
-import { deleteProject as deleteRows } from '@/lib/server/repositories/deletion';
-import { bringBack, markDeleted } from '@/lib/server/repositories/lock-for-writing';
+import { deleteProject as deleteRows } from '@/lib/server/repositories/delete-project';
+import { bringBack, markDeleted } from '@/lib/server/repositories/lock-by-link';
 import type { VersionCheck } from '@/lib/server/resources/calls';
 import { preconditionFailed } from '@/lib/server/resources/errors';
 import { writeByLink } from '@/lib/server/services/change-project';
@@ -17,7 +17,7 @@ interface Deletion {
 }
 
 /**
- * Deletes the project. It can be restored for DELETED_DAYS, unless that is none.
+ * Deletes the project. It can be restored until `sweep.ts` deletes its rows after DELETED_DAYS, at once if that is none.
  * Throws precondition_failed and what `writeByLink` throws.
  */
 export async function deleteProject(link: string, { check, isForGood = false }: Deletion = {}): Promise<void> {

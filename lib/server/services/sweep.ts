@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getEnv } from '@/lib/server/process/env';
 import { describeError, getLog } from '@/lib/server/process/log';
 import { perProcess } from '@/lib/server/process/per-process';
-import { deleteOldCalls, deleteOldChanges, deleteOldestProject } from '@/lib/server/repositories/deletion';
+import { deleteOldCalls, deleteOldChanges, deleteOldestProject } from '@/lib/server/repositories/delete-old-rows';
 
 /** All times are milliseconds. */
 const DAY = 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { SimulatedBrowser, SimulatedClock, SimulatedTab, settle } from '@/tests/support/simulated-platform';
-import { readRepeatedly } from './when-to-read-again';
+import { readRepeatedly } from './repeated-reads';
 
 let clock: SimulatedClock;
 let tab: SimulatedTab;

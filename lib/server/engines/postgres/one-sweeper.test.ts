@@ -1,6 +1,6 @@
 import { getDb, openDb } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
-import { deleteOldestProject } from '@/lib/server/repositories/deletion';
+import { deleteOldestProject } from '@/lib/server/repositories/delete-old-rows';
 import { deleteProject } from '@/lib/server/services/project-deletion';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';

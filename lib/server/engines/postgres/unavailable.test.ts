@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { isUnavailable } from '@/lib/server/engines/database-errors';
 import { getDb } from '@/lib/server/engines/db';
-import { raiseVersion } from '@/lib/server/repositories/lock-for-writing';
+import { raiseVersion } from '@/lib/server/repositories/lock-by-link';
 import { call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { untilStatus } from '@/tests/support/until-status';

@@ -1,7 +1,7 @@
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
 import { withTestDatabase } from '@/tests/support/database/test-database';
-import { deleteOldCalls } from './deletion';
+import { deleteOldCalls } from './delete-old-rows';
 
 withTestDatabase();
 

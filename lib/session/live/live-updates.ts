@@ -1,5 +1,5 @@
 import { goneBy } from '@/lib/client/gone';
-import { backoff, retry } from '@/lib/client/retry';
+import { retry } from '@/lib/client/retry';
 import { endedOrAborted } from '@/lib/client/waiting';
 import { formatRevision } from '@/lib/contract/etag';
 import { isLocalProject } from '@/lib/domain/local-project';
@@ -7,6 +7,7 @@ import { isAnySaveAsked } from '@/lib/editor/selectors';
 import type { Platform } from '@/lib/session/platform';
 import type { SerialQueue } from '@/lib/session/serial-queue';
 import type { SessionState, SessionStore } from '@/lib/session/session-store';
+import { readRepeatedly } from './repeated-reads';
 
 type WatchProject = typeof import('./project-watch').watchProject;
 
@@ -173,40 +174,4 @@ export class LiveUpdates {
 /** The page that deletes the project knows why it is gone. */
 function isUnderWay(deletion: SessionState['deletion']): boolean {
   return deletion === 'pending' || deletion === 'slow';
-}
-
-/** Milliseconds. Each time the whole project comes. */
-const READ_EVERY = 10_000;
-
-/**
- * Reads the project again and again, for a server that tells no versions, until the returned function is called. While the
- * page is hidden or offline it waits, and catches up afterwards. `read` resolves to whether that was possible.
- */
-export function readRepeatedly(platform: Platform, read: () => Promise<boolean>): () => void {
-  let failures = 0;
-  let cancel = () => {};
-  let isStopped = false;
-  let isReading = false;
-
-  async function readNow(): Promise<void> {
-    isReading = true;
-    failures = (await read()) ? 0 : failures + 1;
-    isReading = false;
-    plan(backoff(READ_EVERY, failures, platform.random()));
-  }
-
-  function plan(ms: number): void {
-    cancel();
-    if (!isStopped && !isReading && platform.isVisible() && platform.isOnline()) {
-      cancel = platform.after(ms, () => void readNow());
-    }
-  }
-
-  plan(READ_EVERY);
-  const stopListening = platform.onChange(() => plan(0));
-  return () => {
-    isStopped = true;
-    cancel();
-    stopListening();
-  };
 }
