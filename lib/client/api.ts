@@ -6,15 +6,15 @@ import { projectReadAgainSchema } from '@/lib/contract/project-read-again';
 import { CURRENCY_QUERY, type RatesOfSource, ratesOfSourceSchema } from '@/lib/contract/rates-of-source';
 import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
 import type { Expense, MemberHead, Project } from '@/lib/domain/project';
-import { hasCode } from './api-error';
-import { deviceMark } from './device-mark';
 import {
   changedExpense,
   changedExpenseSchema,
   createdExpense,
   createdExpenseSchema,
   createdMemberSchema,
-} from './foreign-server';
+} from './answers-of-other-server';
+import { hasCode } from './api-error';
+import { deviceMark } from './device-mark';
 import { changeHeaders, type Device, historyCalls, projectVersionIn } from './history-calls';
 import { type CallOptions, requestEmpty, requestJson, requestOptionalJson } from './http';
 import { linkCalls } from './link-calls';

@@ -1,8 +1,8 @@
 import type { z } from 'zod/mini';
 import { problemSchema } from '@/lib/contract/problem';
 import { currentFromWire } from '@/lib/contract/project';
+import { codeOfRefusal } from './answers-of-other-server';
 import { ApiError, ForeignAnswerError, NetworkError } from './api-error';
-import { codeOfRefusal } from './foreign-server';
 
 /** Network Authentication Required (RFC 6585). */
 const SIGN_IN_NEEDED = 511;

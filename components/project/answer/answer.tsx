@@ -8,8 +8,8 @@ import { nameOrNull } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { AnswerRow } from './answer-row';
 import { EarlyAnswer, FEW_PAYMENTS } from './early-answer';
-import { useOwnMember } from './own-member';
 import { useAnswer } from './use-answer';
+import { useOwnMember } from './use-own-member';
 
 /** For so many milliseconds after a press on "Paid" no other counts: the next payment has come beneath the finger. */
 const ONE_PRESS_MS = 700;

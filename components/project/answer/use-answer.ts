@@ -7,7 +7,7 @@ import { nameOrNull } from '@/lib/domain/name';
 import type { OwnCost } from '@/lib/domain/settlement/own-cost';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
-import { useOwnMember } from './own-member';
+import { useOwnMember } from './use-own-member';
 
 /** A payment that the answer shows. */
 export interface AnswerPayment {

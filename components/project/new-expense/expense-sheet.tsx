@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
-import { useOwnMember } from '@/components/project/answer/own-member';
+import { useOwnMember } from '@/components/project/answer/use-own-member';
 import { useDialogs } from '@/components/project/dialog-context';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { useProjectSession, useSession } from '@/components/project/session-context';

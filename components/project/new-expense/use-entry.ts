@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useOwnMember } from '@/components/project/answer/own-member';
+import { useOwnMember } from '@/components/project/answer/use-own-member';
 import type { SharingEdit } from '@/components/project/involved/use-sharing';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { withInvolved } from '@/lib/domain/involvement';

@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { notify } from '@/components/layout/toasts';
-import { useOwnMember } from '@/components/project/answer/own-member';
 import { useOwnCostText } from '@/components/project/answer/use-answer';
+import { useOwnMember } from '@/components/project/answer/use-own-member';
 import type { PaymentTarget } from '@/components/project/dialog-context';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import { useCanAdd, useSession } from '@/components/project/session-context';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
-import { useOwnMember } from '@/components/project/answer/own-member';
+import { useOwnMember } from '@/components/project/answer/use-own-member';
 import { firstLetter } from '@/components/project/members/avatar';
 import { useOutline } from '@/components/project/session-context';
 import { useBalance, useHasBegun } from '@/components/project/settlement/settlement';

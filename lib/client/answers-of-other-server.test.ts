@@ -1,6 +1,6 @@
 import { paths } from '@/lib/contract/paths';
+import { codeOfRefusal } from './answers-of-other-server';
 import { ApiError } from './api-error';
-import { codeOfRefusal } from './foreign-server';
 import { goneBy } from './gone';
 
 const refusal = (status: number, path: string) => codeOfRefusal({ status, url: `https://api.example.com/v1${path}` });
