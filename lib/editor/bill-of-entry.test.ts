@@ -110,6 +110,21 @@ test('A first rate gives the bill in the sheet its amount, and a step of typing 
   expect(editorReducer(state, { type: 'undone' }).draft.rates).toBeUndefined();
 });
 
+test('What was typed by hand stays while a rate is typed, also where a part of that rate makes the same of the bill.', () => {
+  const saved = expense('taxi', { amount: 900, original: crowns(1_000) });
+  const noRates = project({ ...trip, rates: undefined, members: [member('anna', { expenses: [saved] })] });
+  const follows = entry({ original: crowns(2_000) });
+  const charged = entry({ id: 'new-2', original: crowns(1_000), amount: 900 });
+  const opened = entryOfExpense(noRates, 'taxi') as Entry;
+  const begun = { ...editorState(noRates), entries: [follows, charged, opened] };
+  let state = begun;
+  for (const rate of ['0.9', '0.92']) {
+    state = editorReducer(state, { ...newRate(state, 'CZK', rate, begun), isTyped: true }) as typeof state;
+  }
+  expect(state.draft.members[0]?.expenses[0]?.amount).toBe(900);
+  expect(state.entries.map(({ amount }) => amount)).toEqual([1_840, 900, 900]);
+});
+
 test('Who takes the currency of the project away keeps of a bill that is not saved the amount, and what is saved as it is.', () => {
   const boat = entry({ id: 'new-3', name: 'Boat', amount: 395, original: crowns(10_000) });
   const entered = editorReducer(editorState(trip), enteringOf(boat, trip));

@@ -50,7 +50,8 @@ export function followedAmount(
   return rate === undefined || bill.amount === 0 ? null : amountByRate(bill, rate, now.currency);
 }
 
-function isFollowing({ amount, original }: Bill, project: Rated): boolean {
+/** Whether the amount follows the rate: nobody has typed another one. */
+export function isFollowing({ amount, original }: Bill, project: Rated): boolean {
   return amount === null || isByRate({ amount, original }, project);
 }
 

@@ -95,3 +95,14 @@ test('A rate is asked for where there is none. What is no number is said.', asyn
   expect(dialog().textbox('How many EUR for 1 CZK')).toHaveValue('0.0395256917');
   expect(inEuros()).toHaveValue('49.41');
 });
+
+test('What was charged stays while a rate is typed, also where a part of that rate makes the same of the bill. What is cleared follows.', async () => {
+  const { user } = await openBill({ amount: 1_100, original: { amount: 1_000, currency: 'GBP' } });
+  const rate = () => dialog().textbox('How many EUR for 1 GBP');
+  await user.type(rate(), '1.12');
+  expect(inEuros()).toHaveValue('11.00');
+  await user.clear(inEuros());
+  await user.clear(rate());
+  await user.type(rate(), '1.14');
+  expect(inEuros()).toHaveValue('11.40');
+});

@@ -14,6 +14,7 @@ import type { Original } from '@/lib/domain/project';
 import { foreignBill, withBillAmount, withBillCurrency } from '@/lib/editor/bill-of-entry';
 import type { Entry } from '@/lib/editor/entry';
 import { newRate } from '@/lib/editor/new-rate';
+import type { EditorState } from '@/lib/editor/state';
 import { billFieldFormat } from '@/lib/i18n/bill-format';
 import { rateFormat } from '@/lib/i18n/rate-format';
 
@@ -121,11 +122,18 @@ function ComesTo({ entry, enter, original, currency }: ComesToProps) {
   const rate = useProjectSession(({ editor }) => editor.draft.rates?.[code]);
   // Until it is typed to the end.
   const [isAsked, setAsked] = useState(rate === undefined);
+  // When the rate was asked for, with what was typed by hand in the sheet since.
+  const [begun, setBegun] = useState<Pick<EditorState, 'draft' | 'entries'>>(() => session.getState().editor);
   const remarkId = `${useId()}-remark`;
   const box = useRef<HTMLDivElement>(null);
 
   function use(typed: string | null) {
-    session.dispatch({ ...newRate(session.getState().editor, code, typed), isTyped: true });
+    session.dispatch({ ...newRate(session.getState().editor, code, typed, begun), isTyped: true });
+  }
+
+  function enterAmount(amount: number | null) {
+    enter({ amount });
+    setBegun({ draft: begun.draft, entries: session.getState().editor.entries });
   }
 
   return (
@@ -153,7 +161,7 @@ function ComesTo({ entry, enter, original, currency }: ComesToProps) {
         <span aria-hidden="true">=</span>
         <AmountField
           amount={entry.amount}
-          onChange={(amount) => enter({ amount })}
+          onChange={enterAmount}
           label={t('amountIn', { currency })}
           remarkId={remarkId}
           enterKeyHint="done"
