@@ -18,8 +18,8 @@ export class ProjectDeletion {
   ) {}
 
   /**
-   * Resolves when it is done or has failed. Called once more, it makes a call anew that nobody has answered for long.
-   * @param isForGood Nobody can bring it back.
+   * Resolves when it is done or has failed. Called once more, it makes the same call anew where nobody has answered it for long.
+   * @param isForGood Nobody can bring it back. Of a call that runs it is decided.
    */
   run(isForGood: boolean): Promise<void> {
     this.#tryAgain?.();
@@ -39,7 +39,7 @@ export class ProjectDeletion {
 
   async #delete(isForGood: boolean): Promise<void> {
     const { store, platform, loadApi } = this;
-    store.update({ deletion: 'pending' });
+    store.update({ deletion: 'pending', isDeletionForGood: isForGood });
     const { id } = store.getState().editor.snapshot;
     const isLocal = isLocalProject(id);
     const call = async (signal: AbortSignal) => {

@@ -54,6 +54,8 @@ export interface SessionState {
   readonly gone: Gone | null;
   /** The deletion that was asked for here. It is slow once it has waited so long that the person may want to try again. */
   readonly deletion: 'none' | 'pending' | 'slow' | 'done';
+  /** Whether that deletion is one that nobody can take back. */
+  readonly isDeletionForGood: boolean;
 }
 
 /** What happened, for a screen to tell the person, or to log. */
@@ -135,6 +137,7 @@ export class SessionStore extends Listeners {
       canStoreDrafts: true,
       gone: null,
       deletion: 'none',
+      isDeletionForGood: false,
     };
   }
 

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import { gate } from '@/tests/support/components/fake-server';
 import { button, dialog, renderProject } from '@/tests/support/components/render-project';
 import { messages, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { annaAndBen } from '@/tests/support/sample-projects';
@@ -64,4 +65,26 @@ test('Who thinks better of it has to type nothing', async () => {
   await user.click(confirm('Confirm'));
   await screen.findByText('Project deleted. You can bring it back for 30 days.');
   expect(server.writes).toEqual(['DELETE /projects/p1']);
+});
+
+test('What is chosen stays as it is while the deletion runs, also for who opens the dialog anew', async () => {
+  const { user, server } = await askDeletion();
+  const answered = gate();
+  server.intercept = async ({ method }) => {
+    if (method === 'DELETE') await answered.opened;
+    return undefined;
+  };
+  await user.click(screen.getByRole('checkbox'));
+  await user.type(screen.getByRole('textbox', { name: /^To confirm/ }), 'Summer trip');
+  await user.click(confirm('Delete for good'));
+  expect(screen.getByRole('checkbox')).toBeDisabled();
+  await user.click(confirm('Cancel'));
+  await user.click(await screen.findByRole('button', { name: messages.en.project.delete }));
+  await screen.findByRole('dialog');
+  expect(screen.getByRole('checkbox')).toBeChecked();
+  expect(screen.getByRole('checkbox')).toBeDisabled();
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/This can’t be undone/);
+  answered.open();
+  expect(await screen.findByText('Project deleted')).toBeInTheDocument();
+  expect(server.writes).toEqual(['DELETE /projects/p1?for_good=true']);
 });

@@ -7,13 +7,15 @@ interface ForGoodProps {
   /** The project's name as it is shown. */
   name: string;
   isAsked: boolean;
+  /** Whether the deletion runs, so that nothing can be chosen any more. */
+  isDecided: boolean;
   onAsk: (isAsked: boolean) => void;
   /** Told whether the name is typed. */
   onNamed: (isNamed: boolean) => void;
 }
 
 /** Offers to delete at once what could be restored for a while. Nobody can bring it back, so the name has to be typed. */
-export function ForGood({ name, isAsked, onAsk, onNamed }: ForGoodProps) {
+export function ForGood({ name, isAsked, isDecided, onAsk, onNamed }: ForGoodProps) {
   const t = useTranslations('deletion');
   const id = useId();
 
@@ -23,7 +25,7 @@ export function ForGood({ name, isAsked, onAsk, onNamed }: ForGoodProps) {
   }
 
   return (
-    <div className="mt-4">
+    <fieldset disabled={isDecided} className="mt-4 disabled:opacity-60">
       <div className="flex items-center gap-2.5">
         <Checkbox id={id} checked={isAsked} onCheckedChange={(checked) => ask(checked === true)} />
         <label htmlFor={id} className="py-1.5">
@@ -43,7 +45,7 @@ export function ForGood({ name, isAsked, onAsk, onNamed }: ForGoodProps) {
           />
         </label>
       )}
-    </div>
+    </fieldset>
   );
 }
 

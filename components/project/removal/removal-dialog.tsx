@@ -30,14 +30,18 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   const formatAmount = useAmountFormat();
   const session = useSession();
   const target = useCurrentTarget(asked, onClose);
-  const { projectName, isLocal, isDeleting, isSlow } = useProjectSession(({ editor, deletion }) => ({
-    projectName: editor.draft.name,
-    isLocal: isLocalProject(editor.snapshot.id),
-    isDeleting: deletion === 'pending',
-    isSlow: deletion === 'slow',
+  const { projectName, isLocal, deletion, isDeletionForGood } = useProjectSession((state) => ({
+    projectName: state.editor.draft.name,
+    isLocal: isLocalProject(state.editor.snapshot.id),
+    deletion: state.deletion,
+    isDeletionForGood: state.isDeletionForGood,
   }));
+  const isSlow = deletion === 'slow';
   const { deletedDays } = useApi();
-  const [isForGood, setForGood] = useState(false);
+  const [isForGoodAsked, setForGood] = useState(false);
+  // A call that runs is made again as it was.
+  const isDecided = deletion !== 'none';
+  const isForGood = isDecided ? isDeletionForGood : isForGoodAsked;
   const [isNamed, setNamed] = useState(false);
   // What exists on this device alone is gone with it.
   const isRestorable = deletedDays > 0 && !isLocal && !isForGood;
@@ -111,6 +115,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
         <ForGood
           name={nameOrNull(projectName) ?? t('title.untitled')}
           isAsked={isForGood}
+          isDecided={isDecided}
           onAsk={setForGood}
           onNamed={setNamed}
         />
@@ -125,7 +130,12 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
         <Button variant="outline" onClick={onClose}>
           {t('confirm.cancel')}
         </Button>
-        <Button variant="danger" isBusy={isDeleting} isDisabled={isForGood && !isNamed} onClick={confirm}>
+        <Button
+          variant="danger"
+          isBusy={deletion === 'pending'}
+          isDisabled={isForGood && !isNamed && !isDecided}
+          onClick={confirm}
+        >
           {isSlow ? t('notice.tryAgain') : t(isForGood ? 'deletion.forGoodNow' : 'confirm.confirm')}
         </Button>
       </div>
