@@ -115,6 +115,39 @@ test('what a tab had stored that was closed before it went over is brought back 
   expect([...next.browser.drafts.keys()].filter((key) => key.startsWith(`${old}/`))).toEqual([]);
 });
 
+test('what a closed tab had stored is brought back where the link is replaced while the browser is asked for it', async () => {
+  const trip = await openTrip();
+  await trip.pass(0);
+  rename(trip, 'Journey');
+  await trip.pass(1_000);
+  trip.tab.close();
+  const { browser, clock } = trip;
+  let answer = () => {};
+  browser.beforeEntries = () =>
+    new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+  const next = new Page(await api.getProject(idOf(trip)), { browser, clock });
+  await next.pass(0);
+  browser.beforeEntries = () => Promise.resolve();
+  next.edit({ type: 'member-added', id: 'new-dora' });
+  await next.session.replaceLink(drawLink);
+  await next.pass(1_000);
+  answer();
+  await next.pass(1_000);
+  expect([next.state.draft.name, next.state.draft.members.length, next.hasUnsavedChanges]).toEqual([
+    'Journey',
+    4,
+    true,
+  ]);
+  const keys = [...browser.drafts.keys()].filter((key) => key.includes('/'));
+  expect(keys).toEqual([expect.stringMatching(new RegExp(`^${idOf(next)}/`))]);
+  next.tab.close();
+  const again = new Page(await api.getProject(idOf(next)), { browser, clock });
+  await again.pass(0);
+  expect([again.state.draft.name, again.state.draft.members.length]).toEqual(['Journey', 4]);
+});
+
 describe('what is unsaved in another browser where the link is replaced', () => {
   /** A page in another browser, with a new name and a new member that it has stored. The link is then replaced elsewhere. */
   async function leftBehind() {

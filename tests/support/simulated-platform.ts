@@ -49,6 +49,8 @@ export class SimulatedBrowser {
   isBlocked = false;
   /** Whether its storage and its locks don't answer. */
   isSilent = false;
+  /** Waited for before the stored drafts are told, as on a slow device. */
+  beforeEntries: () => Promise<unknown> = () => Promise.resolve();
   readonly #held = new Map<string, { readonly tab: SimulatedTab; readonly onTaken: () => void }>();
   readonly #queues = new Map<string, SerialQueue>();
 
@@ -60,7 +62,10 @@ export class SimulatedBrowser {
       return work();
     };
     return {
-      entries: () => unlessClosed(() => [...this.drafts].map(([key, draft]) => [key, clone(draft)])),
+      entries: async () => {
+        await this.beforeEntries();
+        return unlessClosed(() => [...this.drafts].map(([key, draft]) => [key, clone(draft)]));
+      },
       put: (key, draft) => unlessClosed(() => void this.drafts.set(key, clone(draft))),
       delete: (key) => unlessClosed(() => void this.drafts.delete(key)),
       hold: (lock, onTaken) =>

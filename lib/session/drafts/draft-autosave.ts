@@ -82,15 +82,19 @@ export class DraftAutosave {
     try {
       const drafts = this.#open();
       if (draft !== null && drafts === null) throw new Error('This browser has no storage for drafts.');
-      await drafts?.store(draft);
-      this.#stored = draft?.draft ?? null;
-      await this.#leaveFormer(drafts);
+      if (drafts !== null) await this.#put(draft, drafts);
       return true;
     } catch (error) {
       if (draft === null) this.session.emit({ type: 'background-failed', error });
       else this.#tell(error);
       return draft === null;
     }
+  }
+
+  async #put(draft: StoredDraft | null, drafts: DraftStore): Promise<void> {
+    await drafts.store(draft);
+    this.#stored = draft?.draft ?? null;
+    await this.#leaveFormer(drafts);
   }
 
   /** Once: later drafts are tried too, but a person who knows need not hear it after each key. */
@@ -104,13 +108,14 @@ export class DraftAutosave {
   async #takeOver(signal: AbortSignal): Promise<void> {
     const drafts = this.#open();
     if (drafts === null) return;
+    const own = () => this.#open() ?? drafts;
     const takeOver = async () => {
       const { takeOverDrafts } = (await import('@/lib/session/lazy-session')).lazySession;
       if (signal.aborted) return;
       const opened = this.#version;
       try {
         const { mark } = this.session.getState().editor.snapshot;
-        await takeOverDrafts(drafts, mark, (draft) => this.#restore(draft));
+        await takeOverDrafts(own, mark, (draft) => this.#restore(draft, own()));
       } finally {
         // A draft that knows a later version than the page comes from another tab, or from before a backup was put back.
         if (this.#version !== opened) void this.readAgain();
@@ -120,15 +125,15 @@ export class DraftAutosave {
     await retry(this.platform, takeOver, { signal, onFailed });
   }
 
-  /** Merges the draft in, and returns what is unsaved with it. */
-  #restore(draft: StoredDraft): StoredDraft | null {
+  /** Merges the draft in, and stores what is unsaved with it. */
+  async #restore(draft: StoredDraft, drafts: DraftStore): Promise<void> {
     const { keys, debts } = this.known;
     keys.restore(draft.creations);
     debts.restore(draft.creations);
     this.session.dispatch({ type: 'draft-restored', ...draft });
     const left = this.#unsaved();
     this.session.update({ isRestored: left !== null && this.#hasEdits() });
-    return left;
+    await this.#put(left, drafts);
   }
 
   get #version(): number | undefined {

@@ -3,19 +3,20 @@ import { type DraftStore, lockOf, prefixOf, redirectIn, type StoredDraft } from 
 import { readDraft } from './stored-draft';
 
 /**
- * Hands over each draft of the project whose tab is gone, or can't save it any more, the oldest first. What `restore` returns is
- * stored as this tab's own before the other is deleted. Rejects where nothing can be stored.
+ * Hands over each draft of the project whose tab is gone, or can't save it any more, the oldest first. Once `restore` has stored it as
+ * this tab's own, the other is deleted. Rejects where nothing can be stored.
+ * @param own The project may get another id while the browser is asked, and the drafts of the tab another store.
  * @param mark That of the project, where the server tells one.
  */
 export function takeOverDrafts(
-  own: DraftStore,
+  own: () => DraftStore,
   mark: string | undefined,
-  restore: (draft: StoredDraft) => StoredDraft | null,
+  restore: (draft: StoredDraft) => Promise<void>,
 ): Promise<void> {
-  const { storage, prefix } = own;
+  const { storage, prefix } = own();
   return storage.exclusively(`quits-drafts/${prefix}`, async () => {
     for (const { key, draft } of await draftsOfClosedTabs(own, mark)) {
-      await own.store(restore(draft));
+      await restore(underId(draft, own().projectId));
       await storage.take(lockOf(key));
       await storage.delete(key);
     }
@@ -26,8 +27,9 @@ export function takeOverDrafts(
  * Those under ids that the project had before are among them: their tabs were closed before they went over. So are those under
  * links in whose place somebody else has put another: by them nothing can be saved, so it does not matter whether their tabs are open.
  */
-async function draftsOfClosedTabs({ storage, projectId, key: ownKey }: DraftStore, mark: string | undefined) {
-  const entries = await storage.entries();
+async function draftsOfClosedTabs(own: () => DraftStore, mark: string | undefined) {
+  const entries = await own().storage.entries();
+  const { storage, projectId, key: ownKey } = own();
   const formerIds = entries.filter(([, value]) => redirectIn(value) === projectId).map(([key]) => key);
   const prefixes = [projectId, ...formerIds].map(prefixOf);
   const found = entries.flatMap(([key, value]) => {
@@ -35,7 +37,7 @@ async function draftsOfClosedTabs({ storage, projectId, key: ownKey }: DraftStor
     if (draft === null) return [];
     const isUnderReplaced = !prefixes.some((prefix) => key.startsWith(prefix));
     const isOfProject = !isUnderReplaced || (mark !== undefined && draft.snapshot.mark === mark);
-    return isOfProject ? [{ key, isUnderReplaced, draft: underId(draft, projectId) }] : [];
+    return isOfProject ? [{ key, isUnderReplaced, draft }] : [];
   });
   if (found.length === 0) return [];
   const held = await storage.heldLocks();
