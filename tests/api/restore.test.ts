@@ -146,21 +146,22 @@ describe('Undoing', () => {
       fc.asyncProperty(
         fc.array(anyCallArbitrary, { minLength: 2, maxLength: 12 }),
         fc.nat(),
-        fc.integer({ min: 1, max: 4 }),
-        async (calls, pick, length) => {
+        fc.array(fc.boolean(), { minLength: 1, maxLength: 4 }),
+        async (calls, pick, chosen) => {
           const { projectId } = await createTrip();
           for (const one of calls) await make(projectId, one);
           const now = await readProject(projectId);
           const first = 1 + (pick % (now.version ?? 1));
-          const versions = Array.from({ length }, (_, at) => first + at).filter((one) => one <= (now.version ?? 0));
+          const after = chosen.flatMap((isChosen, at) => (isChosen ? [first + 1 + at] : []));
+          const versions = [first, ...after].filter((one) => one <= (now.version ?? 0));
 
           const { status, headers } = await undo(projectId, versions);
-          const after = await readProject(projectId);
+          const undone = await readProject(projectId);
           expect(status).toBe(200);
-          expectValid(after);
+          expectValid(undone);
           // And the undoing can be undone, as nothing has happened since.
           if (headers.get('Project-Version') === null) return;
-          await undo(projectId, [after.version ?? 0]);
+          await undo(projectId, [undone.version ?? 0]);
           expect(await contentIn(projectId)).toEqual(contentOf(now));
         },
       ),
@@ -219,15 +220,33 @@ describe('Undoing', () => {
     expect(await contentIn(projectId)).toEqual(before);
   });
 
-  test.each([[[]], [[7, 9]], [[7, 7]], [[-1]], [[1.5]], [['7']], [Array.from({ length: 10_001 }, (_, at) => at)]])(
-    'of no range of versions is refused: %j.',
-    async (versions) => {
-      const { projectId } = await createTrip();
-      for (const name of ['A', 'B', 'C']) await send('PUT', `/projects/${projectId}`, { name });
-      const { status, body } = await undo(projectId, versions as number[]);
-      expect([status, body.code]).toEqual([422, 'validation_failed']);
-    },
-  );
+  test('changes that do not follow one another leaves what was made between them.', async () => {
+    const { projectId, ana, ben, taxi, dinner } = await createTrip();
+    await call('DELETE', `/projects/${projectId}/members/${ana.id}/expenses/${taxi.id}`);
+    await send('PUT', `/projects/${projectId}`, { name: 'Rome' });
+    await call('DELETE', `/projects/${projectId}/members/${ben.id}/expenses/${dinner.id}`);
+    await send('PUT', `/projects/${projectId}/members/${ana.id}`, { name: 'Anna' });
+    const { status, headers } = await undo(projectId, [9, 7]);
+    expect([status, headers.get('Project-Version')]).toEqual([200, '11']);
+    const { name, members } = await readProject(projectId);
+    expect([name, members[0]?.name]).toEqual(['Rome', 'Anna']);
+    expect(members.flatMap(({ expenses }) => expenses.map(({ id }) => id))).toEqual([taxi.id, dinner.id]);
+  });
+
+  test.each([
+    [[]],
+    [[7, 7]],
+    [[-1]],
+    [[1.5]],
+    [['7']],
+    [Array.from({ length: 10_001 }, (_, at) => at)],
+    [Array.from({ length: 21 }, (_, at) => 2 * at)],
+  ])('of these versions is refused: %j.', async (versions) => {
+    const { projectId } = await createTrip();
+    for (const name of ['A', 'B', 'C']) await send('PUT', `/projects/${projectId}`, { name });
+    const { status, body } = await undo(projectId, versions as number[]);
+    expect([status, body.code]).toEqual([422, 'validation_failed']);
+  });
 });
 
 describe.each([

@@ -100,6 +100,16 @@ describe('What was saved from here and is not any more as it was left is noted',
     expect(lost(page)).toEqual([]);
   });
 
+  test('also who has paid it', async () => {
+    const page = await openTrip();
+    const { project, ben, taxi } = ids(page);
+    const { version = 0 } = page.state.snapshot;
+    page.edit({ type: 'payer-changed', expenseId: taxi, payerId: ben });
+    await page.save();
+    await page.session.changePastEditor(() => api.putBack(project, version));
+    expect(lost(page)).toEqual([taxi]);
+  });
+
   test('and not where others have changed another part of it', async () => {
     const page = await (await openTrip()).openNext();
     const { project, ana, taxi } = ids(page);

@@ -9,6 +9,7 @@ import { TrashIcon, UndoIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { entitiesOf } from '@/lib/domain/entities';
+import { MAX_UNDONE_RANGES, rangesOf } from '@/lib/domain/history/version-range';
 import { type RemovalByOthers, useWorkOfOthers } from './use-work-of-others';
 import { useWorkTexts } from './use-work-texts';
 
@@ -69,6 +70,7 @@ function RemovalNotice({ removals, text, onClose }: RemovalNoticeProps) {
   const [isBusy, setBusy] = useState(false);
   const versions = [...new Set(removals.flatMap((one) => one.versions))];
   const newest = removals.findLast(({ version }) => version !== null)?.version ?? null;
+  const canUndo = rangesOf(versions).length <= MAX_UNDONE_RANGES;
 
   async function takeBack() {
     setBusy(true);
@@ -86,7 +88,12 @@ function RemovalNotice({ removals, text, onClose }: RemovalNoticeProps) {
       {newest === null ? (
         <NoticeActions onClose={onClose} />
       ) : (
-        <NoticeActions onShow={() => openHistory(newest)} onUndo={takeBack} isBusy={isBusy} onClose={onClose} />
+        <NoticeActions
+          onShow={() => openHistory(newest)}
+          onUndo={canUndo ? takeBack : undefined}
+          isBusy={isBusy}
+          onClose={onClose}
+        />
       )}
     </Notice>
   );

@@ -54,7 +54,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   to: 'The id of the member who is paid.',
   fewest: 'Whether it is proved that no list of payments is shorter.',
   changes: 'Newest first.',
-  versions: 'Those of the changes, which follow one another.',
+  versions: 'Those of the changes, each once.',
   kind: 'What was changed. `undone` and `put_back` are changes of the whole.',
   at: 'When it was made, in UTC.',
   group: 'The `Change-Group` of its call.',

@@ -4,6 +4,7 @@ import { patchToWire } from '@/lib/contract/history';
 import type { WireProjectHead } from '@/lib/contract/project';
 import { beforeChange } from '@/lib/domain/history/before-change';
 import { patchBetween } from '@/lib/domain/history/patch';
+import { MAX_UNDONE_RANGES, rangesOf, type VersionRange } from '@/lib/domain/history/version-range';
 import { mergeWithConflicts } from '@/lib/domain/merge/merge-with-conflicts';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
 import { type Counts, countsOf } from '@/lib/domain/project-size';
@@ -33,18 +34,24 @@ interface Call {
 type Target = (tx: Tx, now: Project, at: { projectId: string; version: number }) => Promise<Project>;
 
 /**
- * Takes back what the changes of these versions, which follow one another, have made: each field that still is as they left it.
- * What others have changed since stays, and what can't come back is left, such as an expense whose payer is gone.
+ * Takes back what the changes of these versions have made: each field that still is as they left it. What other changes have made,
+ * between them or since, stays, and what can't come back is left, such as an expense whose payer is gone.
  * Throws validation_failed, change_not_found, limit_reached, precondition_failed and what `changeProject` throws.
  */
 export function undoChanges(link: string, versions: readonly number[], call: Call): Promise<Restored> {
-  const [first, last] = rangeOf(versions);
+  const ranges = rangesToUndo(versions);
   return restore({ link, kind: 'undone', ...call }, async (tx, now, { projectId, version }) => {
-    if (last > version) throw changeNotFound();
-    const after = beforeChange(now, await readPatch(tx, projectId, version + 1, last + 1));
-    const before = beforeChange(after, await readPatch(tx, projectId, last + 1, first));
-    await nextTurn();
-    return mergeWithConflicts({ base: after, mine: now, theirs: before }, { bringsBack: false }).project;
+    if ((ranges[0]?.last ?? 0) > version) throw changeNotFound();
+    let undone = now;
+    let then = { project: now, next: version + 1 };
+    for (const { first, last } of ranges) {
+      const after = beforeChange(then.project, await readPatch(tx, projectId, then.next, last + 1));
+      const before = beforeChange(after, await readPatch(tx, projectId, last + 1, first));
+      await nextTurn();
+      undone = mergeWithConflicts({ base: after, mine: undone, theirs: before }, { bringsBack: false }).project;
+      then = { project: before, next: first };
+    }
+    return undone;
   });
 }
 
@@ -62,16 +69,17 @@ export function putBack(link: string, version: number, call: Call): Promise<Rest
 /**
  * Tells `pay` how much there is to read and to write for a restoration that goes back to the state after `version`: first what
  * takes no time to know, then all. Throws what `openProject` and `pay` throw.
+ * @param ranges How many times the whole is merged.
  */
 export async function payForRestoration(
   link: string,
-  version: number,
+  { version, ranges = 1 }: { version: number; ranges?: number },
   pay: (size: SizeOfRestoration) => Promise<void>,
 ): Promise<void> {
   const { projectId, stamp } = await openProject(link);
   const db = getDb();
   const entities = (await countMembers(db, projectId)) + (await countExpenses(db, projectId));
-  const size = { entities, changes: Math.max(0, stamp.version - version) };
+  const size = { entities: entities * ranges, changes: Math.max(0, stamp.version - version) };
   await pay(size);
   await pay({ ...size, bytes: await bytesAfter(db, projectId, version) });
 }
@@ -106,12 +114,15 @@ async function restore({ link, kind, check, source }: Restoration, target: Targe
   }
 }
 
-function rangeOf(versions: readonly number[]): [first: number, last: number] {
-  const sorted = versions.toSorted((a, b) => a - b);
-  const [first, last] = [sorted[0], sorted.at(-1)];
-  const isRange = sorted.every((version, at) => at === 0 || version === (sorted[at - 1] ?? 0) + 1);
-  if (first !== undefined && last !== undefined && isRange) return [first, last];
-  throw invalidInput([{ path: 'versions', message: 'The versions follow one another, each once.' }]);
+/** Newest first. */
+function rangesToUndo(versions: readonly number[]): VersionRange[] {
+  const invalid = (message: string) => invalidInput([{ path: 'versions', message }]);
+  if (new Set(versions).size < versions.length) throw invalid('Each version is named once.');
+  const ranges = rangesOf(versions);
+  if (ranges.length > MAX_UNDONE_RANGES) {
+    throw invalid(`Of versions that do not follow one another, ${MAX_UNDONE_RANGES} at most are undone at once.`);
+  }
+  return ranges;
 }
 
 const LIMITS: Counts = { members: MAX_MEMBERS, expenses: MAX_EXPENSES, places: MAX_INVOLVEMENTS };

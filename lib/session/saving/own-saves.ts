@@ -84,8 +84,9 @@ function contentAfter(step: SaveStep, base: Project): Content {
     case 'member-updated':
       return { name: nameOrNull(step.name) };
     case 'expense-created':
-    case 'expense-updated':
       return contentOf(step.expense, step.memberId);
+    case 'expense-updated':
+      return contentOf(step.expense, step.payerId ?? step.memberId);
     default:
       return null;
   }

@@ -10,7 +10,7 @@ import { payForRestoration, putBack } from '@/lib/server/services/undo-and-put-b
 export const POST = routeWithBody(
   putBackInputSchema,
   async ({ projectId }: ProjectPath, { version }, request, charge) => {
-    await payForRestoration(projectId, version, (size) => charge(pointsOfRestoration(size)));
+    await payForRestoration(projectId, { version }, (size) => charge(pointsOfRestoration(size)));
     return restored(await putBack(projectId, version, { check: ifMatchOf(request), source: changeSourceOf(request) }));
   },
 );

@@ -1,4 +1,5 @@
 import { undoInputSchema } from '@/lib/contract/history';
+import { rangesOf } from '@/lib/domain/history/version-range';
 import { ifMatchOf } from '@/lib/server/http/if-match';
 import { changeSourceOf } from '@/lib/server/http/read-request';
 import { restored } from '@/lib/server/http/responses';
@@ -10,7 +11,8 @@ import { payForRestoration, undoChanges } from '@/lib/server/services/undo-and-p
 export const POST = routeWithBody(
   undoInputSchema,
   async ({ projectId }: ProjectPath, { versions }, request, charge) => {
-    await payForRestoration(projectId, Math.min(...versions) - 1, (size) => charge(pointsOfRestoration(size)));
+    const size = { version: Math.min(...versions) - 1, ranges: rangesOf(versions).length };
+    await payForRestoration(projectId, size, (due) => charge(pointsOfRestoration(due)));
     return restored(
       await undoChanges(projectId, versions, { check: ifMatchOf(request), source: changeSourceOf(request) }),
     );
