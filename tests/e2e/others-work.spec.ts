@@ -70,15 +70,17 @@ test('a member whom somebody else removes is said, shown in the history and brou
   expect((await api.readPlain(id)).members.map(({ expenses }) => expenses.length).sort()).toEqual([0, 2, 2]);
 });
 
-test('several things that others remove are one notice with a count, which stays until it is closed', async ({
+test('several things that others remove are one notice with a count, which stays, and come back at once', async ({
   browser,
   page,
   api,
 }) => {
-  const { mine, theirs } = await openTogether(browser, page, api);
+  const { id, mine, theirs } = await openTogether(browser, page, api);
   await remove(theirs, 'Expense', 'Hut');
   await theirs.saveAll();
   await expect(notice(page, 'Someone removed Hut (240.00)')).toBeVisible();
+  await theirs.expenseNames('Bo').first().fill('Cab');
+  await theirs.saveAll();
   await remove(theirs, 'Member', 'Cleo');
   await remove(theirs, 'Expense', 'Ice');
   await theirs.saveAll();
@@ -90,8 +92,22 @@ test('several things that others remove are one notice with a count, which stays
   const saved = mine.toast('“Fuel” updated');
   const lowerEdge = () => saved.evaluate((toast) => toast.getBoundingClientRect().bottom);
   await expect.poll(lowerEdge).toBeLessThanOrEqual((await told.boundingBox())?.y ?? 0);
-  await told.getByRole('button', { name: 'Close' }).click();
+  await told.getByRole('button', { name: 'Undo' }).click();
+  await expect(mine.card('Cleo')).toBeVisible();
   await expect(anyNotice(page)).toHaveCount(0);
+  expect(
+    (await api.readPlain(id)).members.map(({ expenses }) => expenses.map(([name, amount]) => [name, amount])),
+  ).toEqual([
+    [
+      ['Hut', 240],
+      ['Fuel', 200],
+    ],
+    [
+      ['Cab', 14],
+      ['Ice', 20],
+    ],
+    [],
+  ]);
 });
 
 test('what another tab of this browser removes is nobody else’s doing', async ({ page, context, api }) => {
