@@ -20,7 +20,7 @@ type NewExpense = Partial<EnteredFields>;
 type EnteredFields = Omit<Expense, 'id' | 'order' | 'version'>;
 
 /** An expense of a list that was pasted, with a temporary id and its payer. */
-export interface PastedExpense extends Pick<Expense, 'id' | 'name' | 'amount' | 'date'> {
+export interface PastedExpense extends Pick<Expense, 'id' | 'name' | 'amount' | 'original' | 'date'> {
   readonly memberId: string;
 }
 

@@ -24,7 +24,7 @@ export function foreignBill({ original }: Bill, { currency }: Rated): Original |
 }
 
 /** The entry once its bill is in this currency. The number that was typed stays what it is. */
-export function withBillCurrency(entry: Entry, code: string, project: Rated): Bill {
+export function withBillCurrency(entry: Bill & Pick<Entry, 'base'>, code: string, project: Rated): Bill {
   const { original, amount, base } = entry;
   if (code === project.currency) {
     if (original === undefined) return { amount };

@@ -26,8 +26,8 @@ export function withListed(members: readonly Member[], { memberId, expenseId, li
   });
 }
 
-function asExpense({ id, name, amount, date }: PastedExpense): Expense {
-  return { id, name, amount, order: 0, involvedMemberIds: [], ...dated(date) };
+function asExpense({ id, name, amount, original, date }: PastedExpense): Expense {
+  return { id, name, amount, order: 0, involvedMemberIds: [], ...(original && { original }), ...dated(date) };
 }
 
 function withNumbered(payer: Member, expenses: readonly Expense[]): Member {

@@ -3,8 +3,8 @@ import { nameOrNull } from '@/lib/domain/name';
 import { type CsvRow, filledCells, isBlank } from './csv-rows';
 import { ImportRefused, requireWithinLimits } from './import-refused';
 import type { ImportedProject } from './imported-project';
-import { type ChosenCurrency, chooseCurrency } from './one-currency';
-import { addListed, amountIn, type ListLine, namesCurrency } from './plain-list';
+import type { ChosenCurrency } from './one-currency';
+import { amountIn, currencyIn, finishList, type ListLine, namesCurrency } from './plain-list';
 import { ProjectBuilder } from './project-builder';
 
 const NAMES_OF_COLUMNS = {
@@ -57,7 +57,7 @@ export function readGenericCsv(
   chosen?: ChosenCurrency,
 ): ImportedProject {
   const builder = new ProjectBuilder('plain-list');
-  const listed: (ListLine & { currency: string })[] = [];
+  const listed: ListLine[] = [];
   for (const row of rows) {
     if (filledCells(row).length > columns.length) throw new ImportRefused({ code: 'unreadableRow', line: row.line });
     const cell = (column: Column) => (row.cells[columns.indexOf(column)] ?? '').trim();
@@ -67,20 +67,18 @@ export function readGenericCsv(
       listed.push({
         line: row.line,
         name: nameOrNull(cell('name')),
-        amount,
+        ...amount,
         payer: nameOrNull(cell('payer')),
         date: cell('date') || undefined,
         notes: [cell('note')],
         category: cell('category') || undefined,
-        currency: cell('currency').toUpperCase(),
+        currency: cell('currency').toUpperCase() || currencyIn(cell('amount')),
       });
     }
   }
   requireWithinLimits({ members: 0, expenses: listed.length });
   if (listed.length === 0) throw new ImportRefused({ code: 'unknownFormat' });
-  const { currency, taken } = chooseCurrency(builder, listed, (expense) => expense.currency, chosen);
-  addListed(builder, taken);
-  return builder.finish({ currency });
+  return finishList(builder, listed, chosen);
 }
 
 /** Null where the row names none, or one that has no place here: it may be what the balances depend on. */
@@ -100,10 +98,10 @@ function isUsual(row: CsvRow, decimalMark: DecimalMark, least: number): boolean 
   return isLong && !isSplitAmount && amountOf(amount, decimalMark) !== null && amountOf(payer, decimalMark) === null;
 }
 
-/** Minor units. Negative: an income. */
-function amountOf(cell: string, decimalMark: DecimalMark): number | null {
+/** As `amountIn`. Negative: an income. */
+function amountOf(cell: string, decimalMark: DecimalMark): ReturnType<typeof amountIn> {
   const text = cell.trim().replace('\u2212', '-');
   const words = text.replace(/^-/, '').split(/\s+/);
-  const amount = amountIn(words.filter((word) => !namesCurrency(word)).join(''), decimalMark);
-  return text.startsWith('-') && amount !== null && amount !== 0 ? -amount : amount;
+  const read = amountIn(words.filter((word) => !namesCurrency(word)).join(''), decimalMark);
+  return text.startsWith('-') && read !== null && read.amount !== 0 ? { ...read, amount: -read.amount } : read;
 }

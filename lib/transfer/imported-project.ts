@@ -32,6 +32,7 @@ export type RemarkKind =
   | 'totalDiffers'
   | 'noAmount'
   | 'noPayer'
+  | 'doubtfulAmounts'
   | 'inactive'
   | 'unknownWeights'
   | 'income'

@@ -32,6 +32,35 @@ test('A mark that could be either is read as the language writes it.', () => {
   expect(lineOf('Hut 1.234', ',')).toEqual(['Hut', 123_400, null]);
 });
 
+test('What can be read in two ways is told, by the lines.', () => {
+  const read = readImport('Hotel 1.234 Ida\nFuel 64.50 Jon', { decimalMark: '.' });
+  expect(read.remarks).toEqual([{ kind: 'doubtfulAmounts', count: 1, lines: [1] }]);
+});
+
+test('The currency of the lines is that of the project. What says none is in it, too.', () => {
+  const read = (text: string) => readImport(text, { decimalMark: '.' });
+  expect(read('Hut 240 Ida\nFuel 60 Jon').currency).toBeUndefined();
+  for (const text of ['Hut 240 € Ida\nFuel 60 Jon', 'Hut 240EUR Ida', 'Hut Euro 240 Ida']) {
+    expect(read(text).currency).toBe('EUR');
+  }
+  expect(read('Hut $240 Ida\nFuel $60 Jon')).toMatchObject({ members: [{ name: 'Ida' }, { name: 'Jon' }] });
+});
+
+test.each(['Hotel 500 CHF Ida\nTaxi 50000 JPY Jon\nWine 20 Ida', 'Hotel;500 CHF;Ida\nTaxi;50000 JPY;Jon\nWine;20;Ida'])(
+  'Of several currencies the rates are asked for, and then all is converted: %j',
+  (text) => {
+    expect(() => readImport(text, { decimalMark: '.' })).toThrow('severalCurrencies');
+    const read = readImport(text, { decimalMark: '.', currency: 'CHF', rates: { JPY: '0.006' } });
+    expect(read).toMatchObject({ currency: 'CHF' });
+    expect(read.members.map(({ name, expenses }) => [name, expenses.map(({ amount }) => amount)])).toEqual([
+      ['Ida', [50_000, 2_000]],
+      ['Jon', [30_000]],
+    ]);
+    const without = readImport(text, { decimalMark: '.', currency: 'CHF', rates: { JPY: null } });
+    expect(without.remarks).toContainEqual({ kind: 'otherCurrencies', count: 1, lines: [2] });
+  },
+);
+
 test('Whoever is written in other capitals, or with an accent of another form, is one person.', () => {
   const { members } = readImport('Tea 3 André\nCake 3 Andre\u0301\nCola 3 ANDRÉ', { decimalMark: '.' });
   expect(members.map(({ name, expenses }) => [name, expenses.length])).toEqual([['André', 3]]);

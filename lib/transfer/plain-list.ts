@@ -4,20 +4,23 @@ import { isCurrency } from '@/lib/domain/money/currency';
 import { isVisible, nameOrNull } from '@/lib/domain/name';
 import { ImportRefused, requireWithinLimits } from './import-refused';
 import type { ImportedProject } from './imported-project';
+import { type ChosenCurrency, chooseCurrency } from './one-currency';
 import { ProjectBuilder } from './project-builder';
 
 /** A line such as 'Hut 240' or 'Fuel 64,50 Bo'. */
 export interface ListLine {
   readonly line: number;
   readonly name: string | null;
-  /** Minor units. */
+  /** Hundredths, whichever decimals its currency has. */
   readonly amount: number;
+  /** Whether the number can be read in two ways. */
+  readonly isDoubtful?: boolean;
   /** Who has paid it; null where the line does not say. */
   readonly payer: string | null;
   readonly date?: string;
   readonly notes?: readonly string[];
   readonly category?: string;
-  /** Where the file has a column for it. */
+  /** The code, or a sign that several currencies have. Absent where the line does not say. */
   readonly currency?: string;
 }
 
@@ -34,7 +37,25 @@ const DIGIT = /\d/;
 
 /** What stands in front of the items of a list, and between a name and its amount. */
 const BULLET = /^\s*(?:[-–—*•·]|\d{1,3}[.)])\s+/u;
-const SIGN_OR_WORD = /^(?:\p{Sc}|[Ee]uros?)$/u;
+
+/** What stands for one currency. Signs that several have, such as that of dollars, stand for themselves. */
+const CODES: ReadonlyMap<string, string> = new Map(
+  Object.entries({
+    '€': 'EUR',
+    euro: 'EUR',
+    euros: 'EUR',
+    '£': 'GBP',
+    '₹': 'INR',
+    '₺': 'TRY',
+    '₽': 'RUB',
+    '₴': 'UAH',
+    '₪': 'ILS',
+    '₩': 'KRW',
+    '₫': 'VND',
+    '₱': 'PHP',
+    '฿': 'THB',
+  }),
+);
 const EDGE = /[\s:;,=–—-]/u;
 
 /** A page of the web, a PDF, or what is no text at all: such a file may hold words and numbers, too. */
@@ -53,18 +74,33 @@ export function readPlainLines(text: string, decimalMark: DecimalMark): PlainLis
 }
 
 /** A list as a project in which all who have paid share everything. */
-export function readPlainList(text: string, decimalMark: DecimalMark): ImportedProject {
+export function readPlainList(text: string, decimalMark: DecimalMark, chosen?: ChosenCurrency): ImportedProject {
   if (NO_LIST.test(text)) throw new ImportRefused({ code: 'unknownFormat' });
   const { expenses, others } = readPlainLines(text, decimalMark);
   if (expenses.length === 0) throw new ImportRefused({ code: 'unknownFormat' });
   const builder = new ProjectBuilder('plain-list');
   for (const line of others) builder.remark('noAmount', { line });
-  addListed(builder, expenses);
-  return builder.finish();
+  return finishList(builder, expenses, chosen);
 }
 
-/** Adds what all who have paid share. */
-export function addListed(builder: ProjectBuilder, expenses: readonly ListLine[]): void {
+/** A project in which all who have paid share everything. What says no currency is in that of the project. */
+export function finishList(
+  builder: ProjectBuilder,
+  expenses: readonly ListLine[],
+  chosen?: ChosenCurrency,
+): ImportedProject {
+  const saying = expenses.flatMap(({ currency, ...rest }) => (currency === undefined ? [] : [{ currency, ...rest }]));
+  const { currency, taken } = chooseCurrency(builder, saying, (expense) => expense.currency, chosen);
+  const lines = new Set(taken.map(({ line }) => line));
+  const isTaken = (expense: ListLine) => expense.currency === undefined || lines.has(expense.line);
+  addListed(
+    builder,
+    expenses.filter(isTaken).map((expense) => ({ ...expense, currency: expense.currency ?? currency })),
+  );
+  return builder.finish({ currency });
+}
+
+function addListed(builder: ProjectBuilder, expenses: readonly ListLine[]): void {
   const keys = new Map<string, string>();
   for (const { payer } of expenses) {
     const key = keyOf(payer);
@@ -73,8 +109,9 @@ export function addListed(builder: ProjectBuilder, expenses: readonly ListLine[]
   requireWithinLimits({ members: keys.size, expenses: expenses.length, places: 0 });
   for (const [key, name] of keys) builder.member(key, name);
   const shares = [...keys.keys()].map((key) => [key, 1] as const);
-  for (const { name, amount, payer, line, date, notes, category, currency } of expenses) {
+  for (const { name, amount, isDoubtful, payer, line, date, notes, category, currency } of expenses) {
     if (payer === null) builder.remark('noPayer', { line });
+    if (isDoubtful) builder.remark('doubtfulAmounts', { line });
     builder.credit(keyOf(payer), amount, currency);
     for (const key of keys.keys()) builder.credit(key, -amount / keys.size, currency);
     builder.add({ payer: keyOf(payer), title: name, amount, shares, date, notes, category, currency });
@@ -94,27 +131,43 @@ function readLine(line: string, decimalMark: DecimalMark): Omit<ListLine, 'line'
     .filter((word) => word !== '');
   const at = words.findLastIndex((word) => AMOUNT.test(word));
   if (at === -1) return null;
-  const amount = amountIn(words[at] ?? '', decimalMark);
-  if (amount === null) return null;
+  const word = words[at] ?? '';
+  const read = amountIn(word, decimalMark);
+  if (read === null) return null;
   const before = words.slice(0, at);
   const after = words.slice(at + 1);
-  if (namesCurrency(before.at(-1) ?? '')) before.pop();
-  if (namesCurrency(after[0] ?? '')) after.shift();
+  let currency = currencyIn(word);
+  if (namesCurrency(before.at(-1) ?? '')) currency ??= codeOf(before.pop() ?? '');
+  if (namesCurrency(after[0] ?? '')) currency ??= codeOf(after.shift() ?? '');
   const trimmed = (parts: readonly string[]) => nameOrNull(withoutEdges(parts.join(' ')));
-  return { name: trimmed(before), amount, payer: trimmed(after)?.replace(/^\((.*)\)$/, '$1') ?? null };
+  const payer = trimmed(after)?.replace(/^\((.*)\)$/, '$1') ?? null;
+  return { name: trimmed(before), ...read, payer, currency };
 }
 
-/** Minor units of a number with a sign or code of a currency, or without; null where the text is anything else. */
-export function amountIn(text: string, decimalMark: DecimalMark): number | null {
+/** A number with a sign or code of a currency, or without, as an amount field reads it; null where the text is anything else. */
+export function amountIn(text: string, decimalMark: DecimalMark): Pick<ListLine, 'amount' | 'isDoubtful'> | null {
   if (!AMOUNT.test(text)) return null;
   // A mark behind the number ends what is said.
-  const { amount, remark } = readAmount(text.replace(/(?:[.,]|[A-Z]{3})$/, ''), decimalMark);
-  return remark === 'too-long' ? null : amount;
+  const { amount, remark, meant } = readAmount(text.replace(/(?:[.,]|[A-Z]{3})$/, ''), decimalMark);
+  if (amount === null || remark === 'too-long') return null;
+  return { amount, ...((remark === 'one-mark' || meant !== null) && { isDoubtful: true }) };
+}
+
+/** The currency that stands beside the digits of a number, or at either end of a text. */
+export function currencyIn(text: string): string | undefined {
+  const [, before = '', behind = ''] =
+    /^(\p{Sc}|[A-Za-z]+\b)?[^\p{Sc}\p{L}]*(\p{Sc}|[A-Za-z]+)?$/u.exec(text.trim()) ?? [];
+  return [before, behind].filter(namesCurrency).map(codeOf)[0];
+}
+
+/** Of a word or a sign that names a currency. */
+function codeOf(word: string): string {
+  return CODES.get(word.toLowerCase()) ?? word;
 }
 
 /** People may be written in three capitals, too. */
 export function namesCurrency(word: string): boolean {
-  return SIGN_OR_WORD.test(word) || isCurrency(word);
+  return /^\p{Sc}$/u.test(word) || CODES.has(word.toLowerCase()) || isCurrency(word);
 }
 
 /** Without the marks that join a name to an amount. */

@@ -33,7 +33,7 @@ export function readImport(pasted: string, options: ReadOptions): ImportedProjec
   if (bytes > MAX_IMPORT_BYTES) throw new ImportRefused({ code: 'tooLarge', bytes });
   if (text.trim() === '') throw new ImportRefused({ code: 'empty' });
   if (/^\s*[[{]/.test(text)) return readJson(text, options);
-  return readRows(readCsv(text), options) ?? readPlainList(text, options.decimalMark);
+  return readRows(readCsv(text), options) ?? readPlainList(text, options.decimalMark, options);
 }
 
 function readJson(text: string, chosen: ReadOptions): ImportedProject {

@@ -10,6 +10,7 @@ const CHANGES: ReadonlySet<RemarkKind> = new Set<RemarkKind>([
   'severalPayers',
   'totalDiffers',
   'noPayer',
+  'doubtfulAmounts',
   'inactive',
   'unknownWeights',
   'income',

@@ -11,8 +11,8 @@ const TRIP = project({
 
 const LIST = 'Fuel 64.50\r\nBread 3 bo\nTip 5 Zoe';
 
-async function pasteIntoNewRow(text: string) {
-  const rendered = renderProject(TRIP);
+async function pasteIntoNewRow(text: string, trip = TRIP) {
+  const rendered = renderProject(trip);
   await rendered.user.click(button('Add expense paid by Ana'));
   await rendered.user.paste(text);
   return rendered;
@@ -31,6 +31,16 @@ test('A list that is pasted as a name becomes expenses with one press, each paid
   expect(paidBy('Bo')).toEqual(['Bread', '3.00']);
   expect(screen.queryByRole('note')).not.toBeInTheDocument();
   expect(button('Add expense paid by Ana')).toHaveFocus();
+});
+
+test('An amount in another currency becomes a bill, by the rate where there is one. What could mean another number is shown first.', async () => {
+  const trip = { ...TRIP, currency: 'EUR', rates: { CHF: '1.05' } };
+  const { user } = await pasteIntoNewRow('Fuel 64.50 €\nHotel 240 CHF\nTaxi 3000 JPY bo\nBoat 1.234', trip);
+  expect(screen.getByRole('note')).toHaveTextContent(/^Boat €1\.23 · Fuel €64\.50 · …/);
+  await user.click(button('Turn it into 4 expenses'));
+  expect(button(/^Amount of “Hotel”: 252.00.*240.CHF/)).toBeVisible();
+  expect(button(/^Amount of “Taxi”: .*3,000.JPY/)).toBeVisible();
+  expect(paidBy('Ana')).toEqual(['Hut', '10.00', 'Fuel', '64.50', 'Hotel', 'Boat', '1.23']);
 });
 
 test('One step undoes it, up to the row as it was pasted into.', async () => {

@@ -1,11 +1,14 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useMemo } from 'react';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
+import { isCurrency } from '@/lib/domain/money/currency';
 import { nameKey, nameOrNull } from '@/lib/domain/name';
 import { MAX_EXPENSES } from '@/lib/domain/project';
-import { readPlainLines } from '@/lib/transfer/plain-list';
+import { withBillCurrency } from '@/lib/editor/bill-of-entry';
+import { billFormat } from '@/lib/i18n/bill-format';
+import { type ListLine, readPlainLines } from '@/lib/transfer/plain-list';
 
 interface ListOfferProps {
   memberId: string;
@@ -23,7 +26,9 @@ export function ListOffer({ memberId, expenseId, text, onMade, onDone }: ListOff
   const session = useSession();
   const format = useAmountFormat('entered');
   const { decimalMark, unnamed } = useRowLabels();
-  const members = useProjectSession(({ editor }) => editor.draft.members);
+  const formatBill = billFormat(useLocale());
+  const project = useProjectSession(({ editor }) => editor.draft);
+  const { members } = project;
   const { expenses } = useMemo(() => readPlainLines(text, decimalMark), [text, decimalMark]);
   const count = members.reduce((sum, member) => sum + member.expenses.length, 0);
   const left = MAX_EXPENSES - count + (expenseId === null ? 0 : 1);
@@ -37,25 +42,40 @@ export function ListOffer({ memberId, expenseId, text, onMade, onDone }: ListOff
     return payer === null ? undefined : members.find(({ name }) => nameKey(name ?? '') === nameKey(payer));
   }
 
+  /** An amount in another currency than the project's is a bill. */
+  function billOf({ amount, currency }: ListLine) {
+    const isBill = project.currency !== undefined && currency !== undefined && isCurrency(currency);
+    return isBill ? withBillCurrency({ amount }, currency, project) : { amount };
+  }
+
+  function textOf(expense: ListLine): string {
+    const { amount, original } = billOf(expense);
+    return `${expense.name ?? unnamed} ${original ? formatBill(original) : format(amount ?? 0)}`;
+  }
+
   function make() {
-    const entries = expenses.map(({ name, amount, payer }) => {
+    const entries = expenses.map((expense) => {
+      const { name, payer } = expense;
       const member = payerOf(payer);
       const words = member ? [name] : [name, payer];
-      return { memberId: member?.id ?? memberId, name: nameOrNull(words.filter(Boolean).join(' ')), amount };
+      const memberIdOf = member?.id ?? memberId;
+      return { memberId: memberIdOf, name: nameOrNull(words.filter(Boolean).join(' ')), ...billOf(expense) };
     });
     onDone();
     session.listExpenses(memberId, expenseId, entries);
     onMade();
   }
 
-  const [first, second] = expenses.map(({ name, amount }) => `${name ?? unnamed} ${format(amount)}`);
+  // What can be read in two ways is shown first.
+  const [first, second] = expenses.toSorted((a, b) => Number(b.isDoubtful ?? false) - Number(a.isDoubtful ?? false));
   return (
     <div
       role="note"
       className="order-1 col-span-full mt-1 flex basis-full flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-lg bg-tint py-1.5 pr-2 pl-3 text-sm"
     >
       <p className="min-w-0 basis-full py-1 wrap-anywhere md:flex-1">
-        {[first, second, ...(expenses.length > 2 ? ['…'] : [])].join(' · ')}
+        {[first, second].flatMap((expense) => (expense ? [textOf(expense)] : [])).join(' · ')}
+        {expenses.length > 2 && ' · …'}
       </p>
       <button type="button" onClick={onDone} className="touch-target rounded-lg px-2 py-1 text-soft">
         {t('leave')}
