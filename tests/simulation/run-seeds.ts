@@ -4,11 +4,15 @@ import { withTestDatabase } from '@/tests/support/database/test-database';
 import { simulate } from './simulate';
 import { Tables } from './tables';
 
-/** Makes the server draw its ids from the seed too: ids decide the order of entities that have the same position. */
+/**
+ * Makes the server draw its ids from the seed too: ids decide the order of entities that have the same position. What the spy has noted
+ * of the seeds before is forgotten.
+ */
 function seedIds(seed: number): void {
   const random = seededRandom(`ids ${seed}`);
   jest
     .spyOn(crypto, 'randomBytes')
+    .mockClear()
     .mockImplementation((size: number) => Buffer.from(Array.from({ length: size }, () => Math.floor(random() * 256))));
 }
 
