@@ -9,7 +9,7 @@ import { CentredDateText } from '@/components/project/created-date';
 import { Button } from '@/components/ui/button';
 import { Lazy, LazyCode } from '@/components/ui/lazy-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
-import type { Gone } from '@/lib/client/gone';
+import { type Gone, goneBy } from '@/lib/client/gone';
 import { paths } from '@/lib/contract/paths';
 import { isolatedName } from '@/lib/domain/name';
 import { browserPlatform } from '@/lib/session/browser-platform';
@@ -45,17 +45,31 @@ export function ProjectNotFound() {
 function ReplacedLink({ projectId }: { projectId: string }) {
   const t = useTranslations('gone');
   const home = useHomeText();
+  const { loadApi } = useApi();
   const [isGoing, setGoing] = useState(false);
   useEffect(() => {
+    /** A link that was drawn here may never have been made. */
+    async function leadsOn(next: string): Promise<boolean> {
+      try {
+        await (await loadApi()).getProject(next);
+        return true;
+      } catch (error) {
+        const gone = goneBy(error);
+        if (gone === null) throw error;
+        return gone.kind === 'deleted';
+      }
+    }
     async function goOn() {
-      const next = (await redirectsFrom(browserPlatform, projectId)).at(-1);
-      if (next === undefined) return;
-      setGoing(true);
-      window.location.replace(`/project/${next}`);
+      for (const next of await redirectsFrom(browserPlatform, projectId)) {
+        if (!(await leadsOn(next))) continue;
+        setGoing(true);
+        window.location.replace(`/project/${next}`);
+        return;
+      }
     }
     // A browser that lets nothing be stored knows no redirect.
     goOn().catch(console.warn);
-  }, [projectId]);
+  }, [projectId, loadApi]);
   return (
     <MessagePage
       title={t('linkTitle')}
