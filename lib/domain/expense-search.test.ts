@@ -53,6 +53,14 @@ test.each([
   expect(found(query)).toEqual(ids);
 });
 
+test('The amount of a bill with three decimals is found as it is shown.', () => {
+  const original = { amount: 12_345, currency: 'KWD' };
+  const paid = [expense('oil', { name: 'Oil', amount: 3_693, original })];
+  const all = listedExpenses([member('anna', { name: 'Anna', expenses: paid })]);
+  const by = (query: string) => searchExpenses(all, members, query).map((one) => one.expense.id);
+  expect(['12.345', '12,345', '12.34', '12.3', '12345'].map(by)).toEqual([['oil'], ['oil'], ['oil'], ['oil'], []]);
+});
+
 test('What everyone shares is not found by the name of each.', () => {
   expect(found('chloe')).not.toContain('hut');
 });

@@ -2,14 +2,16 @@ import type { ListedExpense } from './expense-list';
 import { decimalsOf } from './money/currency';
 import type { Expense, Member, Original } from './project';
 
-/** An amount as people type it, with a point and without signs between thousands; null for what is none. */
-function amountIn(word: string): string | null {
-  if (!/^[\d.,]+$/.test(word)) return null;
+/** What an amount may be as people type it, with a point and without signs between thousands; nothing for what is none. */
+function amountsIn(word: string): readonly string[] {
+  if (!/^[\d.,]+$/.test(word)) return [];
   const mark = Math.max(word.lastIndexOf('.'), word.lastIndexOf(','));
-  // What three digits follow stands between thousands.
-  const isDecimal = mark >= 0 && word.length - mark - 1 < 3;
-  const whole = (isDecimal ? word.slice(0, mark) : word).replace(/[.,]/g, '');
-  return isDecimal ? `${whole}.${word.slice(mark + 1)}` : whole;
+  const digits = (text: string) => text.replace(/[.,]/g, '');
+  const decimals = mark < 0 ? 0 : word.length - mark - 1;
+  const asWhole = mark < 0 || decimals >= 3 ? [digits(word)] : [];
+  // What three digits follow stands between thousands, or is the point of a dinar.
+  const asDecimal = mark >= 0 && decimals <= 3 ? [`${digits(word.slice(0, mark))}.${word.slice(mark + 1)}`] : [];
+  return [...asWhole, ...asDecimal];
 }
 
 function billText({ amount, currency }: Original): string {
@@ -41,7 +43,7 @@ export function searchExpenses(
 ): readonly ListedExpense[] {
   const words = foldedText(query).split(' ').filter(Boolean);
   if (words.length === 0) return listed;
-  const wanted = words.map((word) => ({ word, amount: amountIn(word) }));
+  const wanted = words.map((word) => ({ word, sought: amountsIn(word) }));
   const names = new Map(members.map(({ id, name }) => [id, foldedText(name ?? '')]));
   return listed.filter(({ expense, payer }) => {
     const people = [payer.id, ...expense.involvedMemberIds].map((id) => names.get(id) ?? '');
@@ -50,8 +52,9 @@ export function searchExpenses(
       ((expense.amount ?? 0) / 100).toFixed(2),
       ...(expense.original ? [billText(expense.original)] : []),
     ];
-    const isAmount = (wanted: string | null) => wanted !== null && amounts.some((amount) => amount.startsWith(wanted));
-    return wanted.every(({ word, amount }) => text.includes(word) || isAmount(amount));
+    const isAmount = (sought: readonly string[]) =>
+      sought.some((beginning) => amounts.some((amount) => amount.startsWith(beginning)));
+    return wanted.every(({ word, sought }) => text.includes(word) || isAmount(sought));
   });
 }
 

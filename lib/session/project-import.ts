@@ -64,9 +64,23 @@ export class ProjectImport extends Observable<ImportState> {
   /** Deletes what has been created so far. Where that fails, it stays, and the import goes on. */
   async stop(): Promise<void> {
     this.#creating.abort();
-    if (this.#session === null) return this.#update({ phase: 'stopped' });
-    this.#update({ phase: 'stopping' });
-    await this.#session.deleteProject({ isForGood: true });
+    if (this.#session !== null) {
+      this.#update({ phase: 'stopping' });
+      return this.#session.deleteProject({ isForGood: true });
+    }
+    if (this.#keys.isSent(CREATION)) {
+      this.#update({ phase: 'stopping' });
+      // Without an answer nothing is left but, at most, an empty project to which nobody has the link.
+      await this.#deleteCreated().catch(() => undefined);
+    }
+    this.#update({ phase: 'stopped' });
+  }
+
+  /** The call that creates it may have reached the server: made once more, it tells what it has created. */
+  async #deleteCreated(): Promise<void> {
+    const api = await this.options.loadApi();
+    const id = await api.createProject(this.options.content.name, { idempotencyKey: this.#keys.keyOf(CREATION) });
+    await api.deleteProjectForGood(id);
   }
 
   /** Leaves it where it is. The draft of what is not saved stays in this browser. */
@@ -81,6 +95,7 @@ export class ProjectImport extends Observable<ImportState> {
     const { signal } = tries;
     const create = async () => {
       const api = await loadApi();
+      if (platform.isOnline()) this.#keys.noteSent(CREATION);
       const id = await api.createProject(content.name, { idempotencyKey: this.#keys.keyOf(CREATION), signal });
       return api.getProject(id, { signal });
     };

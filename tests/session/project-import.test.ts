@@ -1,5 +1,7 @@
 import { browserApi } from '@/lib/client/api';
+import { getDb } from '@/lib/server/engines/db';
 import { ProjectImport } from '@/lib/session/project-import';
+
 import { readImport } from '@/lib/transfer/read-import';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
@@ -129,6 +131,23 @@ test('What is stopped in the middle leaves nothing on the server.', async () => 
   await until('stopped');
   await expect(api.getProject(projectId ?? '')).rejects.toMatchObject({ status: 404 });
   expect(browser.drafts.size).toBe(0);
+});
+
+test('What is stopped while the project is created, or read, leaves nothing on the server.', async () => {
+  const before = await getDb().project.count();
+  for (const failure of ['response hangs', undefined] as const) {
+    const { running } = openImport();
+    network.failureOf = (call) => (call === 'POST /projects' ? failure : undefined);
+    network.failureOfRead = () => 'request hangs';
+    void running.run();
+    while (network.takeChanges().length === 0) await settle();
+    await settle();
+    await network.answered();
+    network.reset();
+    await running.stop();
+    expect(running.get().phase).toBe('stopped');
+  }
+  expect(await getDb().project.count()).toBe(before);
 });
 
 test('Where it can’t be stopped, it says why and goes on later.', async () => {

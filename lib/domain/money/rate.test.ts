@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { MAX_AMOUNT } from '@/lib/domain/project';
 import { decimalsOf, leastPaid } from './currency';
-import { amountByRate, crossRate, inverseRate, isAboveOne, rateOfBill, shortestInverse, shortRate } from './rate';
+import { amountByRate, crossRate, inverseRate, isAboveOne, rateOfBill, readRate, shortestInverse, shortRate } from './rate';
 import { canonicalRate, isRate } from './rates';
 
 const currency = fc.constantFrom('EUR', 'CZK', 'JPY', 'KWD', 'USD');
@@ -140,4 +140,9 @@ test('A rate by way of a third currency is rounded once, to its tenth digit. Non
       expect(crossRate({ of, into: of })).toBe('1');
     }),
   );
+});
+
+test('What is typed is a rate that can be kept, or none, also where it would be rounded to one too large.', () => {
+  expect(readRate('9999999999.4', '.')).toBe('9999999999');
+  expect(readRate('9999999999.9', '.')).toBeNull();
 });

@@ -81,14 +81,15 @@ export function isAboveOne(rate: string): boolean {
 /** A number with signs between thousands, by the decimal mark of the language. */
 const GROUPED = { '.': /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/, ',': /^\d{1,3}(?:\.\d{3})+(?:,\d*)?$/ };
 
-/** The rate that was typed, with either mark, rounded to ten digits. Null where it is none. */
+/** The rate that was typed, with either mark, rounded to ten digits. Null where it is none, or more than a rate can say. */
 export function readRate(text: string, decimalMark: DecimalMark): string | null {
   const bare = text.replace(/[\s'’]/g, '');
   const plain = GROUPED[decimalMark].test(bare) ? bare.replaceAll(decimalMark === '.' ? ',' : '.', '') : bare;
   const [integer = '', decimals = '', ...more] = plain.split(/[.,]/);
   if (more.length > 0 || !/^\d{0,10}$/.test(integer) || !/^\d{0,20}$/.test(decimals)) return null;
   if (/^0*$/.test(integer + decimals)) return null;
-  return shortRate(`${integer || 0}.${decimals || 0}`, MAX_RATE_DIGITS);
+  const { digits, scale } = parsed(`${integer || 0}.${decimals || 0}`);
+  return ratio(digits, powerOfTen(scale), MAX_RATE_DIGITS);
 }
 
 /** Whether the amount is what the rate makes of the bill, and so was not typed by hand. */

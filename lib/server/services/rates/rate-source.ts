@@ -3,7 +3,6 @@ import { z } from 'zod/mini';
 import { isCalendarDay } from '@/lib/domain/calendar-day';
 import { isCurrency } from '@/lib/domain/money/currency';
 import { readRate } from '@/lib/domain/money/rate';
-import { isRate } from '@/lib/domain/money/rates';
 import type { Rates } from '@/lib/domain/project';
 
 /** What a source says. */
@@ -26,7 +25,7 @@ export function readAnswer(text: string): RatesOfDay {
   if (!isCalendarDay(day)) throw new SourceError('It names no day.');
   const rates = quoted.flatMap(([code, rate]) => {
     const read = isCurrency(code) && code !== base ? readRate(rate, '.') : null;
-    return read !== null && isRate(read) ? [[code, read] as const] : [];
+    return read === null ? [] : [[code, read] as const];
   });
   if (rates.length === 0) throw new SourceError('It has no rates.');
   return { day, rates: { ...Object.fromEntries(rates), [base]: '1' } };
