@@ -37,11 +37,9 @@ export function testSeeds(parity: 'odd' | 'even', env: NodeJS.ProcessEnv): void 
   const seeds = SEED ? [Number(SEED)] : [...new Set([...FOUND, ...counted])].filter(isShare);
   jest.setTimeout(Math.max(300_000, seeds.length * SEED_MS));
   let tables: Tables;
-  // Replaced by hand: a spy would note the calls of thousands of seeds.
-  const { fetch } = globalThis;
-  afterAll(() => {
-    globalThis.fetch = fetch;
-  });
+  // Replaced once and by hand: a spy notes all calls, and Jest all globals, of thousands of seeds.
+  let { fetch } = globalThis;
+  globalThis.fetch = (...call) => fetch(...call);
 
   // Registered before the hook that removes the database.
   afterAll(() => tables.close());
@@ -56,8 +54,8 @@ export function testSeeds(parity: 'odd' | 'even', env: NodeJS.ProcessEnv): void 
       const trace: string[] = [];
       const log = (line: string) => void trace.push(line);
       try {
-        await simulate(seed, tables, log, (fetch) => {
-          globalThis.fetch = fetch;
+        await simulate(seed, tables, log, (simulated) => {
+          fetch = simulated;
         });
       } catch (error) {
         if (SEED) console.log(trace.join('\n'));
