@@ -1,8 +1,8 @@
 import { byId } from '@/lib/domain/entities';
 import { findEntity, hasEntity } from '@/lib/domain/find-entity';
 import { isLocalProject } from '@/lib/domain/local-project';
-import { type Conflicts, type DraftedField, draftedFields, fieldsOf, openConflict } from '@/lib/domain/merge/conflict';
-import { valuesOf } from '@/lib/domain/merge/conflict-values';
+import { type Conflict, type DraftedField, draftedFields, fieldsOf, openConflict } from '@/lib/domain/merge/conflict';
+import { theirRates, valuesOf } from '@/lib/domain/merge/conflict-values';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
 import { withOrder } from '@/lib/domain/order';
 import type { Project } from '@/lib/domain/project';
@@ -39,25 +39,32 @@ function askedDraft(state: EditorState): Project {
 
 /** The draft as a save may send it: without what the person has to choose about first, and what is only half typed. */
 export function savableDraft(state: EditorState): Project {
-  const { snapshot, conflicts, past } = state;
-  const typed = isAnySaveAsked(state) ? past.at(-1)?.field : null;
+  const { snapshot, draft, conflicts, past } = state;
   const drafted = [...conflicts].flatMap(([id, conflict]) => draftedFields(conflict).map((name) => ({ id, name })));
-  const held = withHeldBack(conflicts, snapshot, typed ? [...drafted, typed] : drafted);
+  const held = new Map(conflicts);
+  for (const field of drafted) hold(held, field, valuesIn(snapshot, field));
+  const typed = isAnySaveAsked(state) ? past.at(-1)?.field : null;
+  if (typed) hold(held, typed, valuesWhileTyped(snapshot, draft, typed));
   return withTheirValues(askedDraft(state), held, snapshot);
 }
 
-/** The conflicts, and one about each field that stays as it is saved, or unsaved with all of its entity. */
-function withHeldBack(conflicts: Conflicts, snapshot: Project, fields: readonly TypedField[]): Conflicts {
-  if (fields.length === 0) return conflicts;
-  const held = new Map(conflicts);
-  for (const { id, name } of fields) {
-    const entity = findEntity(snapshot, id);
-    held.set(id, {
-      ...held.get(id),
-      ...(entity ? { [name]: valuesOf(entity)[name] } : { existence: { theirs: 'removed' } }),
-    });
+/** Adds what stays as it is saved to the conflicts: these values, or all of an entity that is not saved. */
+function hold(conflicts: Map<string, Conflict>, { id }: TypedField, values: Conflict | undefined): void {
+  conflicts.set(id, { ...conflicts.get(id), ...(values ?? { existence: { theirs: 'removed' } }) });
+}
+
+function valuesIn(snapshot: Project, { id, name }: TypedField): Conflict | undefined {
+  const entity = findEntity(snapshot, id);
+  return entity && { [name]: valuesOf(entity)[name] };
+}
+
+/** As `valuesIn`, with what the draft alone has so far: a first rate of a currency, and who is in a list with a first weight. */
+function valuesWhileTyped(snapshot: Project, draft: Project, field: TypedField): Conflict | undefined {
+  const entity = findEntity(snapshot, field.id);
+  if (entity && field.name === 'rates') {
+    return { rates: theirRates(entity, Object.keys({ ...snapshot.rates, ...draft.rates })) };
   }
-  return held;
+  return entity && field.name === 'weights' ? { involved: valuesOf(entity).involved } : valuesIn(snapshot, field);
 }
 
 /** Whether a save has anything to send now, be it that the server has no such project yet. */

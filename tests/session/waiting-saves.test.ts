@@ -1,9 +1,10 @@
+import { newRate } from '@/lib/editor/new-rate';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { settle } from '@/tests/support/simulated-platform';
 import { network } from './network';
-import { content, memberIds, onServer, openTrip, type Page } from './open-page';
+import { api, content, memberIds, onServer, openTrip, type Page } from './open-page';
 
 withTestDatabase();
 
@@ -201,6 +202,35 @@ describe('a save that finds no network', () => {
 
     await trip.save();
     expect(await onServer(trip)).toMatchObject({ name: 'Winter tr' });
+  });
+
+  test('leaves out the first weights and the first rate that are being typed', async () => {
+    const trip = await withWaitingSave();
+    const [ana = '', ben = ''] = memberIds(trip);
+    const [taxi] = trip.state.draft.members[0]?.expenses ?? [];
+    network.failureOf = () => undefined;
+    trip.edit({
+      type: 'sharing-changed',
+      memberId: ana,
+      expenseId: taxi?.id ?? '',
+      involvedMemberIds: [ana, ben],
+      weights: { [ana]: 2 },
+      isTyped: true,
+    });
+    await trip.pass(400);
+    expect((await onServer(trip)).members[0]?.expenses[0]).toMatchObject({ involvedMemberIds: [] });
+    trip.edit({ type: 'currency-changed', currency: 'EUR' });
+    await trip.save();
+    expect((await onServer(trip)).members[0]?.expenses[0]).toMatchObject({ weights: { [ana]: 2 } });
+
+    network.failureOf = () => 'unreachable';
+    trip.edit({ type: 'project-renamed', name: 'Winter trip' });
+    await trip.save();
+    network.failureOf = () => undefined;
+    trip.edit({ ...newRate(trip.state, 'CZK', '0.5'), isTyped: true });
+    await trip.pass(1_000);
+    const { name, rates } = await api.getProject(trip.state.snapshot.id);
+    expect([name, rates, trip.state.draft.rates]).toEqual(['Winter trip', undefined, { CZK: '0.5' }]);
   });
 
   test('leaves out what is new and half typed', async () => {
