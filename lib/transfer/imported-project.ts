@@ -20,6 +20,7 @@ export type RemarkKind =
   | 'categories'
   | 'repetitions'
   | 'rates'
+  | 'bills'
   | 'paymentModes'
   | 'description'
   | 'history'

@@ -164,6 +164,8 @@ export class ProjectBuilder {
     for (const drafted of this.#drafted) {
       const { entry, payer, amount, shares, isPayment } = drafted;
       const paid = expenses.get(payer) ?? [];
+      const isBill = entry.amount >= 0 && entry.original !== undefined;
+      if (isBill && !hasCurrency) this.remark('bills');
       const uneven = shares.filter(([, weight]) => weight !== 1).map(([key, weight]) => [idOf(key), weight] as const);
       paid.push({
         id: newId(),
@@ -173,7 +175,7 @@ export class ProjectBuilder {
         involvedMemberIds: this.#isForAll(drafted) ? [] : shares.map(([key]) => idOf(key)),
         ...(!isEven(shares) && { weights: Object.fromEntries(uneven) }),
         ...(isPayment && { isPayment }),
-        ...(hasCurrency && entry.amount >= 0 && entry.original && { original: entry.original }),
+        ...(hasCurrency && isBill && { original: entry.original }),
       });
     }
     return [...this.#members].map(([key, name], order) => ({

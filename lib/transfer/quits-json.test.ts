@@ -3,6 +3,7 @@ import type { Member, Project } from '@/lib/domain/project';
 import { exportJson } from '@/lib/transfer/export/quits-export';
 import { asSaved, projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { RUNS } from '@/tests/support/runs';
+import * as sample from '@/tests/support/sample-projects';
 import { readImport } from './read-import';
 
 const read = (text: string) => readImport(text, { decimalMark: '.' });
@@ -85,6 +86,22 @@ test('The file says what it is, and gives nobody the key to the project.', () =>
     involved_members: [{ id: 'jon', name: null, order: 1 }],
   });
   expect(text).not.toContain(PROJECT.id);
+});
+
+test('Bills stay out, and that is said, where the project has no currency any more.', () => {
+  const original = { amount: 100_000, currency: 'CZK' };
+  const members = [
+    sample.member('anna', { name: 'Anna', expenses: [sample.expense('hotel', { amount: 4_000, original })] }),
+  ];
+  const imported = (of: Project) => read(exportJson(of));
+  const [without, withIt] = [
+    imported(sample.project({ members })),
+    imported(sample.project({ members, currency: 'EUR' })),
+  ];
+  expect(without.members[0]?.expenses[0]?.original).toBeUndefined();
+  expect(without.remarks).toContainEqual({ kind: 'bills', count: 1, lines: [] });
+  expect(withIt.members[0]?.expenses[0]).toMatchObject({ original });
+  expect(withIt.remarks.map(({ kind }) => kind)).toEqual(['creation']);
 });
 
 test('What the API answers is read as well.', () => {

@@ -50,6 +50,7 @@ export function readQuits({
   const currency = project.currency && isCurrency(project.currency) ? project.currency : undefined;
   const clean = { ...project, currency, members: project.members.map(cleaned) };
   const { members, name } = remapIds(withBillsAllowed(clean, { ...clean, members: [] }), ids);
+  const bills = billsIn(clean.members) - billsIn(members);
   const ours = computeBalances(members);
   return {
     format: 'quits-json',
@@ -62,8 +63,15 @@ export function readQuits({
       return { memberId, theirs: theirs.get(id) ?? 0, ours: ours.get(memberId) ?? 0 };
     }),
     tolerance: 0,
-    remarks: [{ kind: 'creation', count: 1, lines: [] }],
+    remarks: [
+      { kind: 'creation', count: 1, lines: [] },
+      ...(bills > 0 ? [{ kind: 'bills', count: bills, lines: [] } as const] : []),
+    ],
   };
+}
+
+function billsIn(members: readonly Member[]): number {
+  return members.flatMap(({ expenses }) => expenses).filter(({ original }) => original !== undefined).length;
 }
 
 function cleaned({ id, name, expenses }: Member, order: number): Member {
