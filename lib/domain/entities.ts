@@ -27,6 +27,7 @@ function* everythingIn(project: Project): Generator<[id: string, entity: Entity]
   }
 }
 
+/** The items by their ids. */
 export function byId<T extends { readonly id: string }>(items: readonly T[]): Map<string, T> {
   return new Map(items.map((item) => [item.id, item]));
 }

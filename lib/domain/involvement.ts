@@ -53,6 +53,7 @@ export function weightsFor(involvedMemberIds: readonly string[], weights: Weight
   return weightsOf(uneven, weights);
 }
 
+/** Whether both give the same members the same weights. None is the same as an empty record. */
 export function sameWeights(a: Weights | undefined, b: Weights | undefined): boolean {
   return a === b || sameRecords(a ?? {}, b ?? {});
 }
@@ -63,6 +64,7 @@ export function sameRecords(a: Readonly<Record<string, unknown>>, b: Readonly<Re
   return of.length === Object.keys(b).length && of.every(([key, value]) => b[key] === value);
 }
 
+/** Whether the same members share, with the same weights. */
 export function sameSharing(a: Sharing, b: Sharing): boolean {
   return sameInvolved(a.involvedMemberIds, b.involvedMemberIds) && sameWeights(a.weights, b.weights);
 }

@@ -6,6 +6,7 @@ export function localProjectId(key: string): string {
   return `new-${key}`;
 }
 
+/** Whether the project exists on this device alone. */
 export function isLocalProject(projectId: string): boolean {
   return LOCAL_ID.test(projectId);
 }

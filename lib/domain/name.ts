@@ -12,14 +12,17 @@ const VISIBLE = /[^\p{White_Space}\p{Default_Ignorable_Code_Point}\p{Cc}\u2800\u
 /** The blocks whose characters are written from right to left, and the right-to-left mark. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\u200F\uFB1D-\uFDFF\uFE70-\uFEFC\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 
+/** Whether there is a line break or another control character in the text. */
 export function hasControls(text: string): boolean {
   return text.search(CONTROLS) >= 0;
 }
 
+/** Whether there is a character in the text that reorders what follows. */
 export function hasDirectionalControls(text: string): boolean {
   return text.search(DIRECTIONAL_CONTROLS) >= 0;
 }
 
+/** Whether any character of the text draws something. */
 export function isVisible(text: string): boolean {
   return VISIBLE.test(text);
 }

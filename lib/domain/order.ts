@@ -10,6 +10,7 @@ export function inOrder<T extends { readonly id: string; readonly order: number 
   return items.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
 }
 
+/** The item with this order, or the same object where it has that. */
 export function withOrder<T extends { readonly order: number }>(item: T, order: number): T {
   return item.order === order ? item : { ...item, order };
 }

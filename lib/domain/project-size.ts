@@ -20,6 +20,7 @@ export interface Counts {
   readonly places: number;
 }
 
+/** How many there are of what a project may hold only so many of. */
 export function countsOf(members: readonly Member[]): Counts {
   const expenses = members.flatMap((member) => member.expenses);
   const places = expenses.reduce((sum, { involvedMemberIds }) => sum + involvedMemberIds.length, 0);

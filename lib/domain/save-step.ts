@@ -52,6 +52,7 @@ export interface InDoubtWrite {
   readonly version: number | undefined;
 }
 
+/** Whether the step changes something that exists. */
 export function isChange(step: SaveStep): step is ChangeStep {
   return step.kind === 'project-updated' || step.kind === 'member-updated' || step.kind === 'expense-updated';
 }
@@ -62,6 +63,7 @@ export function changedId(step: ChangeStep, project: Pick<Project, 'id'>): strin
   return step.kind === 'member-updated' ? step.memberId : step.expense.id;
 }
 
+/** Whether the step creates something. */
 export function isCreation(step: SaveStep): step is CreationStep {
   return step.kind === 'member-created' || step.kind === 'expense-created';
 }

@@ -1,3 +1,4 @@
+import { DECIMALS } from '@/lib/domain/money/amount';
 import { decimalsOf } from '@/lib/domain/money/currency';
 import { amountByRate, isByRate } from '@/lib/domain/money/rate';
 import type { Original, Project } from '@/lib/domain/project';
@@ -5,9 +6,6 @@ import type { Entry } from './entry';
 
 type Rated = Pick<Project, 'currency' | 'rates'>;
 type Bill = Pick<Entry, 'amount' | 'original'>;
-
-/** Of the amounts of projects, whichever currency they are in. */
-const DECIMALS = 2;
 
 /** The bill with another amount, in minor units of its own currency. What it comes to follows by the rate, unless it was typed by hand. */
 export function withBillAmount(entry: Entry, amount: number | null, project: Rated): Bill {

@@ -2,19 +2,18 @@ import { colourOfId, hueOfColour } from '@/lib/domain/colour';
 import { act } from '@/tests/support/editor/act';
 import { trip } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
-import { firstPeople, hueOfRow, peopleOf } from './rows';
+import { firstPeople, hueOfRow, MAX_SHOWN_PEOPLE, peopleOf } from './rows';
 import { type EditorState, editorState } from './state';
 
 const [ada] = trip.members;
 const pizza = { memberId: 'ada', expenseId: ada?.expenses[0]?.id ?? '' };
 const ids = trip.members.map(({ id }) => id);
-const all = (editor: EditorState) => firstPeople(editor, ids, ids.length);
+const all = (editor: EditorState) => firstPeople(editor, ids);
 
 test('a member is shown by name and hue, also one that was just added', () => {
   const added = act(editorState(trip), { type: 'member-added', id: 'new-aaaa' });
   const shown = added.draft.members.map(({ id, name }) => ({ name, hue: hueOfRow(added, id) }));
-  expect(firstPeople(added, [...ids, 'new-aaaa'], 9)).toEqual(shown);
-  expect(firstPeople(added, [...ids], 1)).toEqual(shown.slice(0, 1));
+  expect(firstPeople(added, ['new-aaaa', ...ids])).toEqual([...shown.slice(-1), ...shown].slice(0, MAX_SHOWN_PEOPLE));
 });
 
 test('a key in an expense leaves the same people, one in a name all the others', () => {

@@ -76,13 +76,16 @@ export function peopleOf(editor: Projects): ReadonlyMap<string, Person> {
   return knownOf(editor).people;
 }
 
+/** So many people are shown and named in a row, and the others counted. */
+export const MAX_SHOWN_PEOPLE = 3;
+
 /**
- * The first members of these ids, at most so many. Of a list of ids it is the same object until one of all members changes, and
+ * The first members of these ids, of whom a row shows no more. Of a list of ids it is the same object until one of all members changes, and
  * each of them is the same object until it changes itself: thousands of rows ask for it after each key.
  */
-export function firstPeople(editor: Projects, ids: readonly string[], most: number): Found {
+export function firstPeople(editor: Projects, ids: readonly string[]): Found {
   const { people, found } = knownOf(editor);
-  const first = found.get(ids) ?? ids.slice(0, most).map((id) => people.get(id));
+  const first = found.get(ids) ?? ids.slice(0, MAX_SHOWN_PEOPLE).map((id) => people.get(id));
   found.set(ids, first);
   return first;
 }

@@ -12,7 +12,7 @@ import { ProjectBuilder } from './project-builder';
 const [TYPE, DATE, PAYER, NAME, AMOUNT, CURRENCY, FIRST_MEMBER] = [0, 1, 2, 3, 4, 5, 6];
 
 /** The parts in which an expense is shared, such as '2+1'. */
-const PARTS = /^\d+(?:\+\d+)*$/;
+const PARTS = /^\d{1,15}(?:\+\d{1,15})*$/;
 
 /** In which words a file is, and how many columns stand behind those of its members. */
 interface Form {

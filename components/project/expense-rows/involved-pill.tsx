@@ -6,11 +6,8 @@ import { findMember } from '@/lib/domain/find-entity';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
-import { firstPeople, type Person } from '@/lib/editor/rows';
+import { firstPeople, MAX_SHOWN_PEOPLE, type Person } from '@/lib/editor/rows';
 import type { EditorState } from '@/lib/editor/state';
-
-/** So many involved people are shown and named, and the others counted. */
-const FEW = 3;
 
 type FirstPeople = readonly (Person | undefined)[];
 
@@ -18,7 +15,7 @@ const NOBODY: FirstPeople = [];
 
 /** Those of an expense whom its pill shows. It is the same list until one of all members changes. */
 export function fewPeople(editor: EditorState, { involvedMemberIds }: Expense): FirstPeople {
-  return firstPeople(editor, involvedMemberIds, FEW);
+  return firstPeople(editor, involvedMemberIds);
 }
 
 interface InvolvedPillProps {
@@ -41,7 +38,7 @@ export function InvolvedPill({ memberId, expense, name, few = NOBODY, memberIds,
   const labels = useRowLabels();
   const { everyone, some, tMember } = labels;
   const { involvedMemberIds: ids, weights, isPayment } = expense;
-  const rest = ids.length > FEW ? `+${ids.length - FEW}` : null;
+  const rest = ids.length > MAX_SHOWN_PEOPLE ? `+${ids.length - MAX_SHOWN_PEOPLE}` : null;
   const people = few.map((one) => isolatedName(one?.name ?? null, tMember('unnamed'))).concat(rest ?? []);
   const involved = ids.length === 0 ? everyone : some(ids.length, memberIds.length, weights !== undefined);
   const hasFaces = ids.length > 0 && weights === undefined && !isPayment;

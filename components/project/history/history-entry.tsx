@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { type Entry, isGrave } from '@/lib/domain/history/entries';
+import { type Entry, tellsNameAsClaim } from '@/lib/domain/history/entries';
 import { isolatedName } from '@/lib/domain/name';
 import type { MomentTexts } from './use-moment-texts';
 
@@ -73,5 +73,5 @@ function Who({ entry }: { entry: Entry }) {
   if (isByThisDevice) return t('thisDevice');
   if (claimant === null) return t('someone');
   const name = isolatedName(claimant, '');
-  return <span className="font-semibold text-ink">{isGrave(entry) ? t('device', { who: name }) : name}</span>;
+  return <span className="font-semibold text-ink">{tellsNameAsClaim(entry) ? t('device', { who: name }) : name}</span>;
 }

@@ -52,17 +52,17 @@ export function useWorkTexts() {
     return isolatedName(entity?.name ?? null, t(unnamed));
   }
 
-  function whoText(claimant: string | null, isGrave: boolean): string {
+  function whoText(claimant: string | null, tellsNameAsClaim: boolean): string {
     if (claimant === null) return t('history.others.someone');
     const name = isolatedName(claimant, '');
-    return isGrave ? t('history.others.device', { who: name }) : name;
+    return tellsNameAsClaim ? t('history.others.device', { who: name }) : name;
   }
 
   return {
     /** Of what one person has removed. */
     removed: (removals: readonly RemovalByOthers[]) => {
-      const isGrave = removals.some(({ removal }) => removal.kind === 'member-removed');
-      const who = whoText(removals[0]?.claimant ?? null, isGrave);
+      const tellsNameAsClaim = removals.some(({ removal }) => removal.kind === 'member-removed');
+      const who = whoText(removals[0]?.claimant ?? null, tellsNameAsClaim);
       return t('history.others.removed', { who, count: removals.length, what: listed(removals.map(removalText)) });
     },
     /** Of what one person has undone, or a restore. */

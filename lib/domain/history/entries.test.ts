@@ -1,6 +1,6 @@
 import type { Project } from '@/lib/domain/project';
 import { annaAndBen, withExpense, withName, without } from '@/tests/support/sample-projects';
-import { type Change, entriesOf, isGrave } from './entries';
+import { type Change, entriesOf, tellsNameAsClaim } from './entries';
 import { patchBetween } from './patch';
 
 /** What the server tells of these states of a project, newest first. */
@@ -76,5 +76,5 @@ test('One call of a save tells who made the others: the first of it may have bee
 test('It is grave to take a member away, and to put the project back', () => {
   const gone = without(second, 'ben');
   const changes = changesOf([gone, second, first, second], [{}, { kind: 'put_back' }, { kind: 'undone' }]);
-  expect(entriesOf(gone, changes).map(isGrave)).toEqual([true, true, false]);
+  expect(entriesOf(gone, changes).map(tellsNameAsClaim)).toEqual([true, true, false]);
 });

@@ -70,8 +70,8 @@ function noteNames(names: Map<string, string | null>, members: readonly Member[]
   for (const { id, name } of members) if (!names.has(id)) names.set(id, name);
 }
 
-/** Whether it took members away, or put the project back: there a name is not told without saying that it is a claim. */
-export function isGrave({ kind, before, after }: Entry): boolean {
+/** Whether who made it is told as a claim: it took members away, or put the project back. */
+export function tellsNameAsClaim({ kind, before, after }: Entry): boolean {
   const ids = new Set(after.members.map(({ id }) => id));
   return kind === 'put_back' || before.members.some(({ id }) => !ids.has(id));
 }

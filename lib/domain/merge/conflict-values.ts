@@ -125,22 +125,27 @@ export function valuesOf(entity: Entity): Required<Values> {
   };
 }
 
+/** The amount as others have it, with what the bill said. */
 export function theirAmount({ amount = null, original }: Pick<Entity, 'amount' | 'original'>): TheirAmount {
   return { theirs: amount, ...(original && { original }) };
 }
 
+/** The currency as others have it, with the rates in it. */
 export function theirCurrency({ currency, rates }: TheirHead): TheirCurrency {
   return { theirs: currency ?? null, ...(rates && { rates }) };
 }
 
+/** The rates of these currencies as others have them: null where they have none. */
 export function theirRates({ rates }: TheirHead, codes: readonly string[]): Theirs<SomeRates> {
   return { theirs: Object.fromEntries(codes.map((code) => [code, rates?.[code] ?? null])) };
 }
 
+/** Who shares, as others have it, with the weights. */
 export function theirList({ involvedMemberIds, weights }: Sharing): TheirList {
   return { theirs: involvedMemberIds, ...(weights && { weights }) };
 }
 
+/** The weights of these members as others have them, also where they are 1. */
 export function theirWeights({ weights }: Sharing, memberIds: readonly string[]): Theirs<Weights> {
   return { theirs: weightsOf(memberIds, weights) };
 }
@@ -149,6 +154,7 @@ function membersIn({ theirs }: Theirs<Weights>, { involvedMemberIds }: Sharing):
   return Object.keys(theirs).filter((id) => involvedMemberIds.includes(id));
 }
 
+/** Who shares the entity. Of one that is no expense: everyone, in equal parts. */
 export function sharingOf({ involvedMemberIds = [], weights }: Entity): Sharing {
   return { involvedMemberIds, weights };
 }
@@ -165,6 +171,7 @@ export function joined([first, ...more]: readonly ConflictValue[]): Drafted<Conf
   return first && more.length > 0 ? { ...first, more } : first;
 }
 
+/** Whether both offer the person the same value. */
 export function sameConflictValue(a: ConflictValue, b: ConflictValue): boolean {
   return (
     a.order === b.order &&

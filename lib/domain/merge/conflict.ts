@@ -76,6 +76,7 @@ export function draftedFields(conflict: Conflict): DraftedField[] {
   return draftFields.filter(([, draftField]) => conflict[draftField]).map(([field]) => field);
 }
 
+/** The fields that are in conflict. */
 export function fieldsOf(conflict: Conflict): ConflictField[] {
   return Object.keys(conflict) as ConflictField[];
 }

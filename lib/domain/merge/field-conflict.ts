@@ -16,6 +16,7 @@ export interface MergedField<T> {
   readonly isConflict: boolean;
 }
 
+/** Merges the values of one field. Mine stays where both have changed it. */
 export function mergeField<T>({ base, mine, theirs }: BothSides<T>, isSame: (a: T, b: T) => boolean): MergedField<T> {
   // Both sides agree.
   if (isSame(mine, theirs)) return { value: mine, isConflict: false };

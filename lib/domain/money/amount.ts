@@ -2,7 +2,7 @@ import { MAX_AMOUNT } from '@/lib/domain/project';
 
 export type DecimalMark = '.' | ',';
 
-/** Of a currency that nobody has named. */
+/** Of the amounts of a project, whichever currency they are in. */
 export const DECIMALS = 2;
 
 /** How many digits an amount has ahead of its decimals. The largest one is all nines, so one within these digits can never exceed it. */

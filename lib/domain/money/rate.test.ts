@@ -1,7 +1,16 @@
 import fc from 'fast-check';
 import { MAX_AMOUNT } from '@/lib/domain/project';
 import { decimalsOf, leastPaid } from './currency';
-import { amountByRate, crossRate, inverseRate, isAboveOne, rateOfBill, readRate, shortestInverse, shortRate } from './rate';
+import {
+  amountByRate,
+  crossRate,
+  inverseRate,
+  isAboveOne,
+  rateOfBill,
+  readRate,
+  shortestInverse,
+  shortRate,
+} from './rate';
 import { canonicalRate, isRate } from './rates';
 
 const currency = fc.constantFrom('EUR', 'CZK', 'JPY', 'KWD', 'USD');

@@ -1,5 +1,5 @@
 import { type Expense, MAX_AMOUNT, type Original, type Project } from '@/lib/domain/project';
-import type { DecimalMark } from './amount';
+import { DECIMALS, type DecimalMark } from './amount';
 import { decimalsOf, leastPaid } from './currency';
 import { canonicalRate, isRate, MAX_RATE_DIGITS } from './rates';
 
@@ -9,7 +9,6 @@ import { canonicalRate, isRate, MAX_RATE_DIGITS } from './rates';
 
 /** Hundredths, in which every project keeps its amounts. */
 const HUNDREDTHS = 100n;
-const DECIMALS = 2;
 
 interface Decimal {
   readonly digits: bigint;

@@ -25,10 +25,12 @@ function withoutLastZeros(digits: string): string {
   return digits.slice(0, end);
 }
 
+/** Whether both bills said the same, or there is none. */
 export function sameOriginal(a: Original | undefined, b: Original | undefined): boolean {
   return a === b || (a?.amount === b?.amount && a?.currency === b?.currency);
 }
 
+/** Whether both have the same rates of the same currencies. None is the same as an empty record. */
 export function sameRates(a: Rates = {}, b: Rates = {}): boolean {
   const codes = Object.keys(a);
   return a === b || (codes.length === Object.keys(b).length && codes.every((code) => a[code] === b[code]));

@@ -50,6 +50,7 @@ export function accountOf(members: readonly Member[], memberId: string, balance:
   return { paid, borne, rounding };
 }
 
+/** The sum of the lines, in minor units. */
 export function sumOf(lines: readonly Pick<AccountLine, 'amount'>[]): number {
   return lines.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -36,8 +36,9 @@ function quotient(dividend: bigint, divisor: number): number {
 }
 
 /**
- * The method of the largest remainder (Hamilton): the whole parts with what is left of the total, a unit for each in turn. Who gets one
- * first, `compare` says of two positions; among equals it is the first part. Where the parts are too much already, the last gives first.
+ * The method of the largest remainder (Hamilton): the whole parts, and what the total has beside them, a unit for each part in turn.
+ * `compare` sorts the positions by who gets one first; equal ones stay in their order. Where the parts exceed the total, units are
+ * taken instead, and `compare` sorts from the end: of 5, 5 and 5 that are to be 14, the first one gives a unit if all are equal.
  */
 export function withRest(whole: readonly number[], total: number, compare: (a: number, b: number) => number): number[] {
   const parts = [...whole];

@@ -12,9 +12,9 @@ const MAX_WAIT_MS = 5_000;
 const FIRST_PAUSE_MS = 25;
 const MAX_PAUSE_MS = 800;
 
-/** Whether the database could not do the last write of this process. */
 const writes = perProcess('writes', () => ({ areFailing: false }));
 
+/** Whether the database could not do the last write of this process. */
 export function areWritesFailing(): boolean {
   return writes.get().areFailing;
 }

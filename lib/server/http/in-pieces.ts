@@ -16,6 +16,7 @@ const MAX_BYTES = 64 * 2 ** 20;
 
 const getTextsBeingSent = perProcess('texts-being-sent', () => newTextsBeingSent(MAX_BYTES)).get;
 
+/** The texts that are being sent, of so many bytes in all, with how many read each. */
 export function newTextsBeingSent(maxSize: number): TextsBeingSent {
   return new LRUCache({ maxSize, sizeCalculation: (_readers, { bytes }) => Math.min(bytes, maxSize) });
 }

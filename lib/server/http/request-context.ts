@@ -25,6 +25,7 @@ export interface Cacheable {
 /** The front door and the pages are in different bundles. */
 const storage = perProcess('request-context', () => new AsyncLocalStorage<RequestContext>());
 
+/** Runs this, and all that it starts, in the context of a request. */
 export function runInContext<T>(context: RequestContext, run: () => T): T {
   return storage.get().run(context, run);
 }

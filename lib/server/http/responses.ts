@@ -7,6 +7,7 @@ import { etagAt } from '@/lib/server/resources/epoch';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
+/** A response that no cache keeps. */
 export function ok(body: unknown): Response {
   return Response.json(body, { headers: NO_STORE });
 }
@@ -29,6 +30,7 @@ export function okWithEtag(text: LargeText, etag: string, type = 'application/js
   return new Response(text.pieces.length > 1 ? inPieces(text) : text.pieces[0], { headers });
 }
 
+/** The response to who has the state of this tag already. */
 export function notModified(etag: string): Response {
   return new Response(null, { status: 304, headers: revalidated(etag) });
 }
@@ -40,6 +42,7 @@ export function created(path: string, { entity, isRepeat }: Created<WireEntity>)
   return Response.json(entity, { status: 201, headers });
 }
 
+/** The response to a call after which there is nothing to tell. */
 export function noContent(): Response {
   return new Response(null, { status: 204, headers: NO_STORE });
 }

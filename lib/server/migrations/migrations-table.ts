@@ -79,6 +79,7 @@ export async function readMigrationNames(folder: string): Promise<string[]> {
     .sort();
 }
 
+/** The SQL of a migration. Rejects where the folder has none of this name. */
 export function readMigration(folder: string, name: string): Promise<string> {
   return readFile(path.join(folder, name, 'migration.sql'), 'utf8');
 }

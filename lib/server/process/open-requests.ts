@@ -43,6 +43,7 @@ export function openResponses(): Iterable<ServerResponse> {
   return open.keys();
 }
 
+/** How many requests are unanswered. */
 export function countOpenRequests(): number {
   return open.size;
 }

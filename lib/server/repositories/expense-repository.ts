@@ -5,6 +5,7 @@ import type { ExpenseRow, InvolvementRow, MemberRow } from '@/lib/server/reposit
 import { assignments, countRows } from '@/lib/server/repositories/sql';
 import type { ExpensePath, MemberPath } from '@/lib/server/resources/calls';
 
+/** How many expenses the project has. */
 export function countExpenses(tx: Tx, projectId: string): Promise<number> {
   return countRows(tx, Prisma.sql`"Expense" WHERE "projectId" = ${projectId}`);
 }
@@ -50,6 +51,7 @@ export async function readExpense(tx: Tx, projectId: string, expenseId: string):
   return { expense, involved };
 }
 
+/** Inserts the expense, without those who share it. */
 export async function insertExpense(tx: Tx, projectId: string, expense: ExpenseRow): Promise<void> {
   const { id, memberId, name, amount, order, isPayment, date, note, originalAmount, originalCurrency, version } =
     expense;
@@ -85,6 +87,7 @@ export function countInvolvements(tx: Tx, projectId: string): Promise<number> {
   return countRows(tx, Prisma.sql`"ExpenseInvolvement" WHERE "projectId" = ${projectId}`);
 }
 
+/** Inserts who shares expenses of the project, and how. */
 export async function insertInvolvements(
   tx: Tx,
   projectId: string,
@@ -98,6 +101,7 @@ export async function insertInvolvements(
     INSERT INTO "ExpenseInvolvement" ("projectId", "expenseId", "memberId", "weight") VALUES ${Prisma.join(rows)}`;
 }
 
+/** Empties the list of the expense, which then means everyone. */
 export async function deleteInvolvements(tx: Tx, projectId: string, expenseId: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM "ExpenseInvolvement" WHERE "projectId" = ${projectId} AND "expenseId" = ${expenseId}`;

@@ -18,12 +18,14 @@ export interface KeyedCall {
   fingerprint: string;
 }
 
+/** The call that has created something in the project under this key. Null where there was none, or it is forgotten. */
 export async function readEarlierCall(tx: Tx, projectId: string, key: string): Promise<EarlierCall | null> {
   const [earlier] = await tx.$queryRaw<EarlierCall[]>`
     SELECT "fingerprint", "entityId" FROM "IdempotencyKey" WHERE "projectId" = ${projectId} AND "key" = ${key}`;
   return earlier ?? null;
 }
 
+/** Notes what a call has created. Throws a unique violation where the key has been used in the project. */
 export async function insertCall(tx: Tx, projectId: string, call: KeyedCall, entityId: string): Promise<void> {
   const { key, fingerprint } = call;
   await tx.$executeRaw`
@@ -31,6 +33,7 @@ export async function insertCall(tx: Tx, projectId: string, call: KeyedCall, ent
     VALUES (${projectId}, ${key}, ${fingerprint}, ${entityId}, ${new Date()})`;
 }
 
+/** The call that has created a project under this key. Null where there was none, or it is forgotten. */
 export async function readProjectCreation(key: string): Promise<EarlierCall | null> {
   const row = await getDb().projectCreation.findUnique({ where: { key } });
   return row && { fingerprint: row.fingerprint, entityId: row.projectId };

@@ -32,10 +32,12 @@ export function readLinks(tx: Tx, projectId: string): Promise<LinkRow[]> {
     WHERE "projectId" = ${projectId} AND "may" <> 'gone'`;
 }
 
+/** How many links the project has had besides its own id, those included that lead nowhere any more. */
 export function countLinks(tx: Tx, projectId: string): Promise<number> {
   return countRows(tx, Prisma.sql`"ProjectLink" WHERE "projectId" = ${projectId}`);
 }
 
+/** Inserts the link. Throws a unique violation where it is there, or was once. */
 export async function insertLink(tx: Tx, row: Omit<LinkRow, 'createdAt'>): Promise<LinkRow> {
   const { link, projectId, may } = row;
   const createdAt = new Date();

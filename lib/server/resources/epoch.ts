@@ -12,6 +12,7 @@ export function currentEpoch(): string | undefined {
   return known.get().epoch;
 }
 
+/** Notes the epoch that a read or a write has just told. */
 export function noteEpoch(epoch: string): void {
   known.get().epoch = epoch;
 }
@@ -21,6 +22,7 @@ export function revisionAt(version: number): Revision {
   return { epoch: currentEpoch(), version };
 }
 
+/** The tag of the state that something has at this version. */
 export function etagAt(version: number): string {
   return formatETag(revisionAt(version));
 }

@@ -20,6 +20,7 @@ export class ProblemError extends Error {
   }
 }
 
+/** Whether the error is the problem of this code. */
 export function isProblem(error: unknown, code: ProblemCode): error is ProblemError {
   return error instanceof ProblemError && error.code === code;
 }
@@ -36,6 +37,7 @@ export function unavailable(detail: string): ProblemError {
   return new ProblemError('unavailable', detail);
 }
 
+/** No link leads to such a project. */
 export function projectNotFound(): ProblemError {
   return new ProblemError('project_not_found', 'There is no project with this id.');
 }
@@ -52,38 +54,47 @@ export function projectDeleted(deletedAt: Date, isReadOnly: boolean): ProblemErr
   return new ProblemError('project_deleted', detail, particulars);
 }
 
+/** The link has led to a project once. */
 export function linkReplaced(): ProblemError {
   return new ProblemError('link_replaced', 'This link leads to no project any more: it was replaced or taken back.');
 }
 
+/** The link reads, and the call changes. */
 export function readOnlyLink(): ProblemError {
   return new ProblemError('read_only_link', 'By this link the project can be read, but not changed.');
 }
 
+/** The project has no such link to take back. */
 export function linkNotFound(): ProblemError {
   return new ProblemError('link_not_found', 'The project has no such link.');
 }
 
+/** The link leads to a project, or did once. */
 export function linkTaken(detail = 'This link is in use, or was once. Draw another at random.'): ProblemError {
   return new ProblemError('link_taken', detail);
 }
 
+/** The project has no such member. */
 export function memberNotFound(): ProblemError {
   return new ProblemError('member_not_found', 'The project has no member with this id.');
 }
 
+/** The project has no such expense. */
 export function expenseNotFound(): ProblemError {
   return new ProblemError('expense_not_found', 'The project has no expense with this id.');
 }
 
+/** What is to come back under its id is there: `current`. */
 export function idTaken(current: WireEntity): ProblemError {
   return new ProblemError('id_taken', 'The project has this id already: see current.', { current });
 }
 
+/** The history lacks a change that the call names. */
 export function changeNotFound(): ProblemError {
   return new ProblemError('change_not_found', 'The history of the project does not have this change, or not any more.');
 }
 
+/** The client has used up its points. */
 export function tooManyRequests(): ProblemError {
   return new ProblemError('too_many_requests', 'Too many requests came from here in the last minute. Try again later.');
 }
@@ -95,6 +106,7 @@ export function historyFull(seconds: number): ProblemError {
   return new ProblemError('history_full', detail, {}, seconds);
 }
 
+/** If-Match names another state than that of now: `current`. */
 export function preconditionFailed(current: WireEntity): ProblemError {
   const detail = `If-Match does not name the version that is here now, ${etagAt(current.version)}: see current.`;
   return new ProblemError('precondition_failed', detail, { current });

@@ -16,6 +16,7 @@ import type { ExpenseRow, InvolvedList, ProjectRows } from '@/lib/server/reposit
 import { ratesOfColumn } from '@/lib/server/resources/columns';
 import { currentEpoch } from '@/lib/server/resources/epoch';
 
+/** What an answer tells of a project besides its members. */
 export function toWireProjectHead({
   id,
   name,

@@ -86,6 +86,7 @@ export function requireSameCall(earlier: EarlierCall, call: KeyedCall, told: Pro
   throw new ProblemError('idempotency_key_reused', detail, told);
 }
 
+/** What the call has created is deleted by now. `told` may name it. */
 export function createdAndDeleted(told: ProblemError['particulars'] = {}): ProblemError {
   const detail = 'An earlier call with this Idempotency-Key made it, and it is deleted.';
   return new ProblemError('created_and_deleted', detail, told);

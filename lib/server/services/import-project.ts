@@ -1,6 +1,7 @@
 import 'server-only';
 import { amountToWire, originalToWire } from '@/lib/contract/amount';
 import type { Project } from '@/lib/domain/project';
+import { describeError, getLog } from '@/lib/server/process/log';
 import { newId } from '@/lib/server/resources/ids';
 import { addExpense } from '@/lib/server/services/expenses';
 import { addMember } from '@/lib/server/services/members';
@@ -54,7 +55,9 @@ export async function importProject(
     }
     return projectId;
   } catch (error) {
-    await deleteProject(projectId, { isForGood: true });
+    await deleteProject(projectId, { isForGood: true }).catch((reason: unknown) =>
+      getLog().warn({ error: describeError(reason) }, 'What was imported so far could not be deleted.'),
+    );
     throw error;
   }
 }

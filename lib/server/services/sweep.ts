@@ -60,17 +60,21 @@ export function sweepIfDue(): void {
   const state = sweeps.get();
   if (performance.now() < next.at || state.isStopped) return;
   next.at = Number.POSITIVE_INFINITY;
-  state.underWay = sweep()
-    .catch((error: unknown) => getLog().warn({ error: describeError(error) }, 'Not all that is old could be deleted.'))
-    .finally(() => {
-      next.at = performance.now() + BETWEEN_SWEEPS;
-    });
+  state.underWay = sweep().finally(() => {
+    next.at = performance.now() + BETWEEN_SWEEPS;
+  });
 }
 
+/** What can't be deleted keeps nothing else from being deleted. Never rejects. */
 async function sweep(): Promise<void> {
   const state = sweeps.get();
-  for (const step of SWEEPS)
-    while (!state.isStopped && (await step())) await delay(BETWEEN_STEPS, undefined, { ref: false });
+  for (const step of SWEEPS) {
+    try {
+      while (!state.isStopped && (await step())) await delay(BETWEEN_STEPS, undefined, { ref: false });
+    } catch (error) {
+      getLog().warn({ error: describeError(error) }, 'Not all that is old could be deleted.');
+    }
+  }
 }
 
 function ago(ms: number): Date {

@@ -34,6 +34,7 @@ export function parseMessage(text: string): Message | null {
   }
 }
 
+/** The message that tells other processes of a committed change. */
 export function changeMessage({ projectId, version }: ProjectChange): string {
   return toText({ kind: 'change', projectId, version });
 }
