@@ -1,6 +1,7 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
+import { useShortList } from '@/components/project/use-short-list';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
 import {
   aboutField,
@@ -8,6 +9,7 @@ import {
   type ConflictField,
   conflictIn,
   type DraftedField,
+  draftFields,
 } from '@/lib/domain/merge/conflict';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
@@ -25,29 +27,12 @@ interface ConflictNotesProps {
   show: (field: ShownField, conflict: Conflict) => { mine: string | null; theirs: string | null };
 }
 
-const fields = [
+/** In this order. */
+const FIELDS: readonly ConflictField[] = [
   'existence',
-  'name',
-  'amount',
-  'involved',
-  'weights',
-  'payment',
-  'date',
-  'note',
-  'payer',
-  'currency',
-  'rates',
-  'draftName',
-  'draftAmount',
-  'draftInvolved',
-  'draftWeights',
-  'draftPayment',
-  'draftDate',
-  'draftNote',
-  'draftPayer',
-  'draftCurrency',
-  'draftRates',
-] as const;
+  ...draftFields.map(([field]) => field),
+  ...draftFields.map(([, drafted]) => drafted),
+];
 
 /** The messages of an answer that leaves the field without a value. */
 const NO_AMOUNT = { theirs: 'cleared', drafted: 'draftCleared', keep: 'keepNone', use: 'useNone' } as const;
@@ -108,7 +93,7 @@ export function ConflictNotes({ id, conflict, show, onChoose }: ConflictNotesPro
 
   return (
     <div role="status" className="order-1 col-span-full mt-1 grid basis-full gap-1">
-      {fields.map((field) => {
+      {FIELDS.map((field) => {
         if (conflict[field] === undefined) return null;
         const texts = field === 'existence' ? existenceTexts() : fieldTexts(field);
         return (
@@ -143,7 +128,7 @@ const FEW = 4;
 /** Says what has come back of what the person removed, and what stays removed. */
 function CameBack({ id }: { id: string }) {
   const t = useTranslations();
-  const locale = useLocale();
+  const shortList = useShortList();
   const { member, saved } = useProjectSession(({ editor }) => ({
     member: findMember(editor.draft, id),
     saved: findMember(editor.snapshot, id),
@@ -151,10 +136,10 @@ function CameBack({ id }: { id: string }) {
   if (!member || !saved) return t('conflict.isBack');
 
   function list(expenses: readonly Expense[]): string {
-    const names = expenses.map(({ name }) => isolatedName(name, t('expense.unnamed')));
-    const rest = names.length - FEW;
-    const shown = rest > 1 ? [...names.slice(0, FEW), t('conflict.others', { count: rest })] : names;
-    return new Intl.ListFormat(locale).format(shown);
+    return shortList(
+      expenses.map(({ name }) => isolatedName(name, t('expense.unnamed'))),
+      FEW,
+    );
   }
 
   const back = member.expenses.filter((expense) => findExpense(saved, expense.id));

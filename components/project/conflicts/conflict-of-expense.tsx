@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
+import { useShortList } from '@/components/project/use-short-list';
 import { findMember, findPayer } from '@/lib/domain/find-entity';
 import { type Sharing, weightOf } from '@/lib/domain/involvement';
 import type { Conflict, ConflictField, DraftedField } from '@/lib/domain/merge/conflict';
@@ -39,6 +40,7 @@ interface ConflictOfExpenseProps {
 
 export function ConflictOfExpense({ expense, conflict, memberCount, payerId, onChoose }: ConflictOfExpenseProps) {
   const locale = useLocale();
+  const shortList = useShortList();
   const t = useTranslations();
   const session = useSession();
   const { some, tMember, unnamed, everyone } = useRowLabels();
@@ -74,12 +76,11 @@ export function ConflictOfExpense({ expense, conflict, memberCount, payerId, onC
   /** The weights of those who have others there. */
   function weightTexts(theirs: Weights) {
     const ids = Object.keys(theirs);
-    const rest = ids.length - FEW;
-    const show = (weights: Weights) => {
-      const texts = ids.map((id) => withWeight(id, { ...expense, weights }));
-      const shown = rest > 1 ? [...texts.slice(0, FEW), t('conflict.others', { count: rest })] : texts;
-      return new Intl.ListFormat(locale).format(shown);
-    };
+    const show = (weights: Weights) =>
+      shortList(
+        ids.map((id) => withWeight(id, { ...expense, weights })),
+        FEW,
+      );
     return { mine: show(expense.weights ?? {}), theirs: show({ ...expense.weights, ...theirs }) };
   }
 

@@ -1,4 +1,4 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import type { Removal } from '@/components/project/dialog-context';
@@ -6,6 +6,7 @@ import { ADD_MEMBER_ID, addExpenseId } from '@/components/project/element-ids';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useCurrentTarget } from '@/components/project/use-current-target';
+import { useShortList } from '@/components/project/use-short-list';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { endHungRequests } from '@/components/ui/slow-request';
@@ -166,7 +167,7 @@ const FEW = 5;
 /** Says which shares move to whom when the member is removed. */
 function MovedShares({ memberId }: { memberId: string }) {
   const t = useTranslations();
-  const locale = useLocale();
+  const shortList = useShortList();
   const formatAmount = useAmountFormat();
   const draft = useProjectSession(({ editor }) => editor.draft);
   const shares = movedShares(draft.members, memberId);
@@ -183,9 +184,7 @@ function MovedShares({ memberId }: { memberId: string }) {
 
   function people(ids: readonly string[]): string {
     const nameOf = (id: string) => isolatedName(findMember(draft, id)?.name ?? null, t('member.unnamed'));
-    const names = ids.slice(0, FEW).map(nameOf);
-    if (ids.length > FEW) names.push(t('notice.more', { count: ids.length - FEW }));
-    return new Intl.ListFormat(locale).format(names);
+    return shortList(ids.map(nameOf), FEW);
   }
 
   return (

@@ -1,9 +1,10 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { useDialogs } from '@/components/project/dialog-context';
 import { lazyParts } from '@/components/project/lazy-parts';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
+import { useShortList } from '@/components/project/use-short-list';
 import { IconButton } from '@/components/ui/icon-button';
 import { HistoryIcon, NoLinkIcon, NoNetworkIcon, NoServerIcon, TrashIcon } from '@/components/ui/icons';
 import { Lazy } from '@/components/ui/lazy-code';
@@ -82,7 +83,7 @@ const FEW = 3;
 function RestoredNotice() {
   const t = useTranslations();
   const session = useSession();
-  const locale = useLocale();
+  const shortList = useShortList();
   const restored = useProjectSession(({ editor }) => editor.restored);
   const changed = useMemo(() => (restored === null ? [] : changedEntities(restored.base, restored.draft)), [restored]);
 
@@ -93,9 +94,7 @@ function RestoredNotice() {
   }
 
   if (changed.length === 0) return null;
-  const names = changed.slice(0, FEW).map(nameOf);
-  if (changed.length > FEW) names.push(t('notice.more', { count: changed.length - FEW }));
-  const text = t('notice.restored', { count: changed.length, names: new Intl.ListFormat(locale).format(names) });
+  const text = t('notice.restored', { count: changed.length, names: shortList(changed.map(nameOf), FEW) });
   return (
     <Notice icon={<HistoryIcon />} text={text}>
       <NoticeButton onClick={() => session.dispatch({ type: 'restored-discarded' })}>

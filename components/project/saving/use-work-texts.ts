@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { sharersText } from '@/components/project/history/describe-sharing';
+import { useShortList } from '@/components/project/use-short-list';
 import { entitiesOf } from '@/lib/domain/entities';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
@@ -13,12 +14,8 @@ const FEW = 3;
 export function useWorkTexts() {
   const t = useTranslations();
   const locale = useLocale();
-
-  function listed(names: readonly string[]): string {
-    const shown = names.slice(0, FEW);
-    if (names.length > FEW) shown.push(t('notice.more', { count: names.length - FEW }));
-    return new Intl.ListFormat(locale).format(shown);
-  }
+  const shortList = useShortList();
+  const listed = (names: readonly string[]) => shortList(names, FEW);
 
   function removalText({ removal, work: { before } }: RemovalByOthers): string {
     const { currency } = before;

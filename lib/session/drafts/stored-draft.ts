@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import type { ConflictField } from '@/lib/domain/merge/conflict';
 import type { StoredDraft } from './draft-store';
 
 const originalSchema = z.object({ amount: z.int(), currency: z.string() });
@@ -82,7 +83,7 @@ const creationSchema = z.discriminatedUnion('kind', [
 
 const person = z.object({ id: z.string(), name });
 
-const conflictSchema = z.object({
+const CONFLICT = {
   name: z.optional(theirs(name)),
   amount: z.optional(theirAmount),
   involved: z.optional(theirList),
@@ -104,7 +105,9 @@ const conflictSchema = z.object({
   draftPayer: drafted(theirPayer),
   draftCurrency: drafted(theirCurrency),
   draftRates: drafted(theirs(someRates)),
-});
+} satisfies Record<ConflictField, z.ZodMiniType>;
+
+const conflictSchema = z.object(CONFLICT);
 
 const entrySchema = z.object({
   id: z.string(),
