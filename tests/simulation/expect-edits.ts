@@ -34,7 +34,7 @@ export function expectEdit(expectations: Expectations, before: EditorState, afte
       if (base?.identity === entity.identity) expectAsSaved(expectations, entity, factsOf(base, saved), now);
       else expectAsDeleted(expectations, entity, deleted, now);
     } else if (base?.identity === entity.identity) {
-      expectRestored(expectations, entity, factsOf(base, saved), now);
+      expectRestored(expectations, entity, factsOf(base, saved), now, payerByRule(base, entity, now));
     } else expectPresent(expectations, entity, now, factsIn(deleted, entity));
   }
 }
@@ -117,10 +117,12 @@ function expectPresent(
   entity: TrackedEntity,
   entities: TrackedEntities,
   saved: ReadonlyMap<string, unknown> = new Map(),
+  setByRule: string | null = null,
 ): void {
   expectations.drop(entity, 'absent');
   expectations.set(entity, 'present', true);
   for (const [fact, value] of factsOf(entity, entities)) {
+    if (fact === setByRule) continue;
     // Only members who are named are expected in the list.
     const isNamed = value === true && entity.involved.length > 0;
     const key = isNamed ? fact : fact.replace('involved:', 'unchanged:');
@@ -133,17 +135,18 @@ function expectPresent(
 
 /**
  * The person has taken back a removal that was not saved. If the list has switched between everyone and named members,
- * only the differences from the saved list are expected.
+ * only the differences from the saved list are expected, and never what a rule of the product has set.
  */
 function expectRestored(
   expectations: Expectations,
   entity: TrackedEntity,
   saved: ReadonlyMap<string, unknown>,
   now: TrackedEntities,
+  setByRule: string | null,
 ): void {
   const facts = factsOf(entity, now);
   if (saved.get('everyone') === facts.get('everyone')) {
-    expectPresent(expectations, entity, now, saved);
+    expectPresent(expectations, entity, now, saved, setByRule);
     return;
   }
   expectations.drop(entity, 'absent');
