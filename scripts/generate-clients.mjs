@@ -2,9 +2,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import path from 'node:path';
-import { isInstalled, root } from './run-next.mjs';
+import { commandOf, isInstalled, root } from './run-next.mjs';
 
 const schema = path.join(root, 'prisma', 'schema.prisma');
 const derived = path.join(root, 'prisma', 'derived', 'postgres.prisma');
@@ -33,8 +32,8 @@ function postgresSchema(sqliteSchema) {
 }
 
 async function generate(file) {
-  const prisma = createRequire(import.meta.url).resolve('prisma/build/index.js');
-  const child = spawn(process.execPath, [prisma, 'generate', '--schema', file], { cwd: root, stdio: 'inherit' });
+  const args = [commandOf('prisma'), 'generate', '--schema', file];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
   const [code] = await once(child, 'exit');
   return code ?? 1;
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -17,7 +18,7 @@ export async function runNext(args) {
     console.error('A build takes packages that are not installed here. Install them with: npm install --include=dev');
     return 1;
   }
-  const child = spawn(process.execPath, [resolve('next/dist/bin/next'), ...args], {
+  const child = spawn(process.execPath, [commandOf('next'), ...args], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, NEXT_TELEMETRY_DISABLED: '1' },
@@ -34,6 +35,13 @@ export function requirePackages() {
   if (isInstalled('next')) return;
   console.error('Run npm install first.');
   process.exit(1);
+}
+
+/** The file of the command that a package brings under its own name. */
+export function commandOf(name) {
+  const manifest = resolve(`${name}/package.json`);
+  const { bin } = JSON.parse(readFileSync(manifest, 'utf8'));
+  return path.join(path.dirname(manifest), bin[name]);
 }
 
 /** Whether the package is here. A production folder lacks those that build and test. */

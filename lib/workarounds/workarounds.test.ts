@@ -24,7 +24,7 @@ const UNDOCUMENTED = [
   /\bdestroySoon\b/,
   /\bsetFlagsFromString\b/,
   /__NEXT_|__next_|DO_NOT_USE|__SECRET_/,
-  /from 'next\/dist|require\('next\/dist/,
+  /\bnext\/dist\b|\bprisma\/build\b/,
   /\bemit\('close'\)/,
   /Object\.assign\((response|request|socket|server|adapter|transaction|connection|client|pool|stream)\b/,
 ];
