@@ -1,6 +1,6 @@
 import { type NextRequest, NextResponse } from 'next/server';
 import { localeOfTag } from '@/lib/i18n/detect-locale';
-import { LOCALE_COOKIE, LOCALE_HEADER, LOCALE_QUERY } from '@/lib/i18n/locales';
+import { LOCALE_HEADER, LOCALE_QUERY, localeCookie } from '@/lib/i18n/locales';
 import { newPagePolicy, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 
 /**
@@ -18,12 +18,7 @@ export function middleware(request: NextRequest): NextResponse {
   const response = NextResponse.next({ request: { headers } });
   if (policy !== null) response.headers.set(POLICY_HEADER, policy);
   if (locale !== null) {
-    response.cookies.set(LOCALE_COOKIE, locale, {
-      path: '/',
-      maxAge: 365 * 24 * 60 * 60,
-      sameSite: 'lax',
-      secure: request.nextUrl.protocol === 'https:',
-    });
+    response.headers.append('Set-Cookie', localeCookie(locale, request.nextUrl.protocol === 'https:'));
   }
   return response;
 }

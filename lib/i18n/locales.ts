@@ -14,6 +14,14 @@ export const LOCALE_STORAGE_KEY = 'i18nextLng';
 /** Carries the query's language from the middleware to the page that it renders. */
 export const LOCALE_HEADER = 'x-quits-locale';
 
+const YEAR_SECONDS = 365 * 24 * 60 * 60;
+
+/** What makes a browser remember the language for a year, as a response and a page set it. */
+export function localeCookie(locale: Locale, isHttps: boolean): string {
+  const secure = isHttps ? '; Secure' : '';
+  return `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${YEAR_SECONDS}; SameSite=Lax${secure}`;
+}
+
 export function isLocale(text: unknown): text is Locale {
   return locales.some((locale) => locale === text);
 }

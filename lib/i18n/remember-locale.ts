@@ -1,16 +1,13 @@
 import { detectLocale, localeOfTag } from './detect-locale';
-import { LOCALE_COOKIE, LOCALE_QUERY, LOCALE_STORAGE_KEY, type Locale } from './locales';
-
-const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
+import { LOCALE_COOKIE, LOCALE_QUERY, LOCALE_STORAGE_KEY, type Locale, localeCookie } from './locales';
 
 /**
  * Stores a chosen language in the browser's storage, and in a cookie for the server. Removes the language of the query
  * string, which would win over both at the next reload.
  */
 export function rememberLocale(locale: Locale): void {
-  const secure = window.location.protocol === 'https:' ? '; secure' : '';
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in some browsers.
-  document.cookie = `${LOCALE_COOKIE}=${locale}; path=/; max-age=${ONE_YEAR_SECONDS}; samesite=lax${secure}`;
+  document.cookie = localeCookie(locale, window.location.protocol === 'https:');
   storeLocale(locale);
   const url = new URL(window.location.href);
   if (!url.searchParams.has(LOCALE_QUERY)) return;

@@ -1,9 +1,9 @@
 import 'server-only';
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import { PROBLEMS, type Problem, type ProblemCode } from '@/lib/contract/problem';
-import { detectLocale } from '@/lib/i18n/detect-locale';
-import { LOCALE_COOKIE, type Locale } from '@/lib/i18n/locales';
+import type { Locale } from '@/lib/i18n/locales';
 import { allowOrigin } from '@/lib/server/http/cors';
+import { localeOf } from '@/lib/server/http/language';
 import { isBuiltFile, isCall, methodsOfCall } from '@/lib/server/http/paths';
 import { getEnv } from '@/lib/server/process/env';
 import { takePoints } from '@/lib/server/rate-limit/in-process';
@@ -104,8 +104,7 @@ function answer(response: ServerResponse, status: number, body = '', type = 'tex
 const MESSAGES: Record<Locale, typeof en> = { en, de, es };
 
 /** Plain text in the language of the request, in place of a page that is not rendered. */
-function tooManyRequestsText({ cookie = '', 'accept-language': acceptLanguage }: IncomingHttpHeaders): string {
-  const [, remembered] = cookie.split(`${LOCALE_COOKIE}=`);
-  const { error } = MESSAGES[detectLocale({ query: null, cookie: remembered?.slice(0, 2), acceptLanguage })];
+function tooManyRequestsText(headers: IncomingHttpHeaders): string {
+  const { error } = MESSAGES[localeOf(headers, null)];
   return `${error.tooManyRequests}\n\n${error.pageText}\n`;
 }

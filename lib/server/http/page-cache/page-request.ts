@@ -1,11 +1,12 @@
 import 'server-only';
-import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { isId } from '@/lib/domain/base58';
 import { LOCAL_PAGE } from '@/lib/domain/local-project';
-import { detectLocale, localeOfTag } from '@/lib/i18n/detect-locale';
-import { LOCALE_COOKIE, LOCALE_QUERY, type Locale } from '@/lib/i18n/locales';
+import { localeOfTag } from '@/lib/i18n/detect-locale';
+import { LOCALE_COOKIE, LOCALE_QUERY, type Locale, localeCookie } from '@/lib/i18n/locales';
 import { CLIENT_HEADER } from '@/lib/server/http/client';
 import { POLICY_HEADER } from '@/lib/server/http/content-security-policy';
+import { cookiesIn, localeOf } from '@/lib/server/http/language';
 import { isNowhere, isOnDevice, projectIn } from '@/lib/server/http/paths';
 import { REQUEST_ID_HEADER } from '@/lib/server/http/read-request';
 import { getEnv } from '@/lib/server/process/env';
@@ -76,28 +77,12 @@ function pageOfAddress({ method, url, headers }: IncomingMessage, path: string):
 function sharedPage({ url = '', headers }: IncomingMessage, path: string, status: 200 | 404): PageRequest {
   const asked = localeOfTag(new URLSearchParams(url.replace(/^[^?]*/, '')).get(LOCALE_QUERY));
   const locale = localeOf(headers, asked);
-  const cookie = asked === null ? undefined : languageCookie(asked, headers['x-forwarded-proto'] === 'https');
+  const cookie = asked === null ? undefined : localeCookie(asked, headers['x-forwarded-proto'] === 'https');
   return { locale, status, sharedBy: path, cookie, key: keyOf(path, locale) };
-}
-
-/** As the middleware sets it. */
-function languageCookie(locale: Locale, isHttps: boolean): string {
-  const secure = isHttps ? '; Secure' : '';
-  return `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=${365 * 24 * 60 * 60}; SameSite=lax${secure}`;
 }
 
 function keyOf(...parts: (string | string[] | undefined)[]): string {
   return JSON.stringify([...parts, new Date().toISOString().slice(0, 10)]);
-}
-
-function localeOf(headers: IncomingHttpHeaders, query: string | null): Locale {
-  const [, cookie] = cookiesIn(headers).find(([name]) => name === LOCALE_COOKIE) ?? [];
-  return detectLocale({ query, cookie, acceptLanguage: headers['accept-language'] });
-}
-
-/** The name and the value of each. */
-function cookiesIn({ cookie }: IncomingHttpHeaders): string[][] {
-  return cookie === undefined ? [] : cookie.split(';').map((pair) => pair.trim().split('='));
 }
 
 /** Whether projects are on another server. */

@@ -96,7 +96,7 @@ test('It is in the language of who asks: by the address, the cookie, or what the
 test('A language that the address asks for is remembered, by who asks for it alone.', async () => {
   const cookieOf = async (path: string) => (await get(path)).headers.get('set-cookie');
   for (let visit = 0; visit < 2; visit += 1) {
-    expect(await cookieOf('/x?lng=de')).toBe('i18next=de; Path=/; Max-Age=31536000; SameSite=lax');
+    expect(await cookieOf('/x?lng=de')).toBe('i18next=de; Path=/; Max-Age=31536000; SameSite=Lax');
     expect(await cookieOf('/x?lng=fr')).toBeNull();
     expect(await cookieOf('/x')).toBeNull();
   }
