@@ -1,3 +1,4 @@
+import { fnvHash } from './fnv-hash';
 import { type Member, orderBehind } from './project';
 
 /** Colours of members. Those of neighbours lie far apart, and any few in a row are easily told from one another. */
@@ -16,9 +17,7 @@ export function hueOfColour(colour: number): number {
  * come and go. The server gives a new member an id of a colour that `freeColour` has chosen.
  */
 export function colourOfId(id: string): number {
-  let hash = 0x811c9dc5;
-  for (const character of id) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-  return (hash >>> 16) % COLOURS;
+  return (fnvHash(id) >>> 16) % COLOURS;
 }
 
 /** The colour of a new member of this order beside others: that of its place, or the next that fewest of them have. */

@@ -5,9 +5,19 @@ export function numbered<T extends { readonly order: number }>(items: readonly T
   return mapShared(items, withOrder);
 }
 
-/** The items by order, and by id among equal orders, as the server sorts them. */
-export function inOrder<T extends { readonly id: string; readonly order: number }>(items: readonly T[]): readonly T[] {
-  return items.toSorted((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+interface Ordered {
+  readonly id: string;
+  readonly order: number;
+}
+
+/** Compares by order, and by id among equal orders, as the database does. */
+export function byOrder(a: Ordered, b: Ordered): number {
+  return a.order - b.order || (a.id < b.id ? -1 : 1);
+}
+
+/** The items in the order in which people see them. */
+export function inOrder<T extends Ordered>(items: readonly T[]): readonly T[] {
+  return items.toSorted(byOrder);
 }
 
 /** The item with this order, or the same object where it has that. */

@@ -13,6 +13,13 @@ export function payersOf({ members }: Pick<Project, 'members'>): Map<string, str
   return new Map(members.flatMap(({ id, expenses }) => expenses.map((expense) => [expense.id, id] as const)));
 }
 
+/** The places of all expenses, by their ids. */
+export function placesOf({ members }: Pick<Project, 'members'>): ReadonlyMap<string, Place> {
+  return new Map(
+    members.flatMap(({ id: payerId, expenses }) => expenses.map(({ id, order }) => [id, { payerId, order }] as const)),
+  );
+}
+
 /**
  * The members after another of them paid the expense: it stands last there, with its id and all that it holds. The same list
  * if that member has paid it already, or one of the two is not there.

@@ -73,6 +73,13 @@ export function createdId(step: CreationStep): string {
   return (step.kind === 'member-created' ? step.member : step.expense).id;
 }
 
+/** The id of what the step creates, changes or deletes in the project. */
+export function subjectId(step: SaveStep, project: Pick<Project, 'id'>): string {
+  if (isCreation(step)) return createdId(step);
+  if (isChange(step)) return changedId(step, project);
+  return step.kind === 'member-deleted' ? step.memberId : step.expenseId;
+}
+
 /** The members whom the step names as those who pay or share. */
 export function namedMemberIds(step: SaveStep): readonly string[] {
   if (step.kind !== 'expense-created' && step.kind !== 'expense-updated') return [];

@@ -1,3 +1,5 @@
+import { fnvHash } from './fnv-hash';
+
 const PREFIX = 'new-';
 const LENGTH = 4;
 const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -18,8 +20,7 @@ export function isTemporaryId(id: string): boolean {
 
 /** Numbers from 0 up to, not including, 1: mulberry32, seeded with the FNV-1a hash of the text. */
 export function seededRandom(text: string): () => number {
-  let seed = 0x811c9dc5;
-  for (const character of text) seed = Math.imul(seed ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  let seed = fnvHash(text);
   return () => {
     seed = (seed + 0x6d2b79f5) | 0;
     let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);

@@ -5,7 +5,7 @@ import { type MergeWithConflicts, mergeWithConflicts } from '@/lib/domain/merge/
 import { united, withConflictIds } from '@/lib/domain/merge/open-conflicts';
 import { idRemapper, remapIds } from '@/lib/domain/merge/remap-ids';
 import { numbered } from '@/lib/domain/order';
-import { withPlaces } from '@/lib/domain/payer';
+import { placesOf, withPlaces } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { filterShared, mapExpenses, mapShared, withFields } from '@/lib/domain/structural-sharing';
 import { remappedEntries } from './entry';
@@ -84,9 +84,7 @@ function asSent(project: Project, ids: ReadonlySet<string>, sent: Project): Proj
     ids.has(member.id)
       ? { ...(members.get(member.id) ?? member), expenses: member.expenses.filter(({ id }) => ids.has(id)) }
       : member;
-  const places = new Map(
-    sent.members.flatMap((payer) => payer.expenses.map(({ id, order }) => [id, { payerId: payer.id, order }] as const)),
-  );
+  const places = placesOf(sent);
   const placed = withPlaces(project.members, new Map([...places].filter(([id]) => ids.has(id))));
   return { ...project, members: mapExpenses(placed, sentExpense).map(sentMember) };
 }

@@ -9,7 +9,7 @@ import { showFirstConflict } from '@/components/project/use-row-focus';
 import { moveOwnMember } from '@/lib/client/own-member';
 import { sameContent } from '@/lib/domain/entities';
 import { isolatedName, sameName } from '@/lib/domain/name';
-import { createdId, isCreation, type SaveStep } from '@/lib/domain/save-step';
+import { type SaveStep, subjectId } from '@/lib/domain/save-step';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { isTyping } from '@/lib/editor/selectors';
 import { dayFormat } from '@/lib/i18n/day-format';
@@ -118,7 +118,8 @@ export function useSessionToasts(): void {
 
   /** What is new has another id once it is saved, and the same row. */
   function rowOf(step: SaveStep): string {
-    return rowKeyOf(session.getState().editor, idOf(step));
+    const { editor } = session.getState();
+    return rowKeyOf(editor, subjectId(step, editor.snapshot));
   }
 
   /** One toast for one save. */
@@ -172,14 +173,6 @@ function isNews({ base, step }: SavedStep): boolean {
   if (step.kind === 'member-updated') return member === undefined || !sameName(member.name, step.name);
   const expense = member?.expenses.find(({ id }) => id === step.expense.id);
   return expense === undefined || !sameContent(expense, step.expense);
-}
-
-/** The id of what the step is about. */
-function idOf(step: SaveStep): string {
-  if (isCreation(step)) return createdId(step);
-  if (step.kind === 'project-updated') return '';
-  if ('expense' in step) return step.expense.id;
-  return 'expenseId' in step ? step.expenseId : step.memberId;
 }
 
 /** The name of the member or expense that was saved. The snapshot knows the names of what was deleted. */

@@ -1,3 +1,4 @@
+import { byOrder } from '@/lib/domain/order';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
 import type { ExpenseContent, MemberContent, Patch } from './patch';
@@ -78,7 +79,7 @@ function withContents<T extends { readonly id: string; readonly order: number },
     return [content === undefined ? item : make(item.id, content, item)];
   });
   const back = [...contents].flatMap(([id, content]) => (content === null || known.has(id) ? [] : [make(id, content)]));
-  return [...present, ...back].sort((a, b) => a.order - b.order || (a.id < b.id ? -1 : 1));
+  return [...present, ...back].sort(byOrder);
 }
 
 /** The ids of the list by the places of all members. */

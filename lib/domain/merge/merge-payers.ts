@@ -1,5 +1,5 @@
 import { findMember } from '@/lib/domain/find-entity';
-import type { Place } from '@/lib/domain/payer';
+import { type Place, placesOf } from '@/lib/domain/payer';
 import type { Expense, Project } from '@/lib/domain/project';
 import { sameItems, withFields } from '@/lib/domain/structural-sharing';
 import type { Conflict } from './conflict';
@@ -25,7 +25,7 @@ export function mergePayers(
   bringsBack: boolean,
   note: (id: string, conflict: Conflict) => void,
 ): MergedPayers {
-  const places = { base: placesIn(sides.base), mine: placesIn(sides.mine), theirs: placesIn(sides.theirs) };
+  const places = { base: placesOf(sides.base), mine: placesOf(sides.mine), theirs: placesOf(sides.theirs) };
   const isGone = (id: string) => !bringsBack && findMember(sides.base, id) && !findMember(sides.mine, id);
   const moved = new Map<string, Place>();
   for (const id of new Set([...places.theirs.keys(), ...places.mine.keys()])) {
@@ -55,12 +55,6 @@ export function mergePayers(
       return before !== undefined && now !== undefined && before.payerId !== now.payerId;
     },
   };
-}
-
-function placesIn({ members }: Project): Places {
-  return new Map(
-    members.flatMap(({ id: payerId, expenses }) => expenses.map(({ id, order }) => [id, { payerId, order }] as const)),
-  );
 }
 
 const NO_EXPENSES: readonly Expense[] = [];

@@ -2,7 +2,7 @@ import { weightsOf, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion, withoutMember } from '@/lib/domain/member-deletion';
 import { withBillsAllowed } from '@/lib/domain/money/bills-allowed';
 import { ratesIn } from '@/lib/domain/money/rates';
-import { type Place, withPlaces } from '@/lib/domain/payer';
+import { type Place, placesOf, withPlaces } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { filterShared, mapShared, withFields } from '@/lib/domain/structural-sharing';
 import type { Conflict, Conflicts } from './conflict';
@@ -16,7 +16,7 @@ export function withTheirValues(draft: Project, conflicts: Conflicts, snapshot: 
   if (conflicts.size === 0) return draft;
   const isDeleted = ({ id }: Member | Expense) => conflicts.get(id)?.existence?.theirs === 'removed';
   const deleted = draft.members.filter(isDeleted);
-  const places = new Map([...placesOf(deleted, snapshot), ...theirPlaces(conflicts)]);
+  const places = new Map([...placesOfPaid(deleted, snapshot), ...theirPlaces(conflicts)]);
   const present = [...draft.members, ...payersDeletedByMe(draft, places, snapshot)];
   const remaining = deleted.reduce((members, { id }) => withoutMember(members, id), withPlaces(present, places));
   const memberIds = new Set(remaining.map(({ id }) => id));
@@ -80,14 +80,9 @@ function payersDeletedByMe(draft: Project, places: ReadonlyMap<string, Place>, s
 }
 
 /** Where the snapshot has what these members pay for. */
-function placesOf(members: readonly Member[], snapshot: Project): Map<string, Place> {
+function placesOfPaid(members: readonly Member[], snapshot: Project): Map<string, Place> {
   const ids = new Set(members.flatMap(({ expenses }) => expenses.map(({ id }) => id)));
-  if (ids.size === 0) return new Map();
-  return new Map(
-    snapshot.members.flatMap(({ id: payerId, expenses }) =>
-      expenses.flatMap(({ id, order }) => (ids.has(id) ? [[id, { payerId, order }] as const] : [])),
-    ),
-  );
+  return new Map(ids.size === 0 ? [] : [...placesOf(snapshot)].filter(([id]) => ids.has(id)));
 }
 
 function theirsOr<T>(conflicting: Theirs<T> | undefined, mine: T): T {

@@ -10,6 +10,7 @@ import {
   type WirePaidExpense,
   type WireProjectHead,
 } from '@/lib/contract/project';
+import { byOrder } from '@/lib/domain/order';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { InvolvedRow } from '@/lib/server/repositories/expense-repository';
 import type { ExpenseRow, InvolvedList, ProjectRows } from '@/lib/server/repositories/project-repository';
@@ -192,15 +193,6 @@ export async function toDomainProject({ project, ...rows }: ProjectRows): Promis
     members.push({ ...head, expenses: paid });
   }
   return { ...projectHeadFromWire(toWireProjectHead(project)), members };
-}
-
-interface Ordered {
-  id: string;
-  order: number;
-}
-
-function byOrder(a: Ordered, b: Ordered): number {
-  return a.order - b.order || (a.id < b.id ? -1 : 1);
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

@@ -5,7 +5,7 @@ import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import type { DraftStorage, Platform } from '@/lib/session/platform';
-import { redirectIn, type StoredDraft } from './draft-store';
+import { prefixOf, redirectIn, type StoredDraft } from './draft-store';
 import { projectSchema } from './stored-draft';
 
 /** Stores a new project on this device until the server can create it under this key. Gives its id. Rejects where nothing can be stored. */
@@ -22,7 +22,7 @@ export async function storeLocalProject(platform: Platform, name: string, key: s
     creations: {},
     keptAt: platform.now(),
   };
-  await storageOf(platform).put(`${id}/${randomKey()}`, stored);
+  await storageOf(platform).put(prefixOf(id) + randomKey(), stored);
   return id;
 }
 
@@ -35,7 +35,7 @@ export async function findLocalProject(
   const entries = await storageOf(platform).entries();
   for (const [key, value] of entries) {
     const draft = z.object({ snapshot: projectSchema }).safeParse(value);
-    if (key.startsWith(`${projectId}/`) && draft.success) return { project: draft.data.snapshot };
+    if (key.startsWith(prefixOf(projectId)) && draft.success) return { project: draft.data.snapshot };
   }
   const createdAs = redirectIn(entries.find(([key]) => key === projectId)?.[1]);
   return createdAs === null ? null : { createdAs };

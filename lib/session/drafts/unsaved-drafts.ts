@@ -29,7 +29,7 @@ export async function takeOutDrafts(
   projectIds: readonly string[],
 ): Promise<() => Promise<void>> {
   const [entries, held] = await Promise.all([storage.entries(), storage.heldLocks()]);
-  const isOfThem = (key: string) => projectIds.some((id) => key.startsWith(`${id}/`)) && !held.has(lockOf(key));
+  const isOfThem = (key: string) => projectIds.some((id) => key.startsWith(prefixOf(id))) && !held.has(lockOf(key));
   const leadsToThem = (entry: unknown) => projectIds.includes(redirectIn(entry) ?? '');
   const taken = entries.filter(([key, entry]) => isOfThem(key) || leadsToThem(entry));
   await Promise.all(taken.map(([key]) => storage.delete(key)));

@@ -3,7 +3,7 @@ import { ratesIn } from '@/lib/domain/money/rates';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import type { Expense, Project, Rates } from '@/lib/domain/project';
-import type { SaveStep } from '@/lib/domain/save-step';
+import { type SaveStep, subjectId } from '@/lib/domain/save-step';
 import type { SavedStep } from '@/lib/session/session-store';
 
 /** What a person can enter of one thing; null where it is not there. */
@@ -22,7 +22,7 @@ export class OwnSaves {
 
   /** The server has taken the step. */
   note({ base, step }: SavedStep): void {
-    const id = idOf(step, base);
+    const id = subjectId(step, base);
     const known = this.#saves.get(id);
     const before = known === undefined ? contentIn(base, id) : known.before;
     this.#saves.set(id, { before, left: contentAfter(step, base) });
@@ -61,13 +61,6 @@ function changedFields({ before, left }: OwnSave): string[] {
 
 function isLeft({ left }: OwnSave, content: Content, key: string): boolean {
   return content?.[key] === left?.[key];
-}
-
-function idOf(step: SaveStep, base: Project): string {
-  if ('expense' in step) return step.expense.id;
-  if ('expenseId' in step) return step.expenseId;
-  if ('member' in step) return step.member.id;
-  return 'memberId' in step ? step.memberId : base.id;
 }
 
 function contentAfter(step: SaveStep, base: Project): Content {
