@@ -125,14 +125,15 @@ export class Expectations {
   }
 
   /**
-   * Drops everything but about entities that were to be present or absent and still are: a save in progress may be deleting or
-   * creating them.
+   * Drops everything but about entities that were to be present or absent and still are, and about such members in lists: a save in
+   * progress may be deleting or creating them.
    */
   discard(draft: EditorState['draft']): void {
     const shown = new Set([...trackedEntitiesOf(draft).values()].map(({ identity }) => identity));
     for (const key of this.#current.keys()) {
       const { identity, fact } = expectationOf(key, null);
-      const isLeft = shown.has(identity) ? this.has(identity, 'present') : fact === 'absent';
+      const isPresent = (one: string) => shown.has(one) && this.has(one, 'present');
+      const isLeft = shown.has(identity) ? isPresent(identity) || isPresent(memberIn(fact)) : fact === 'absent';
       if (!isLeft) this.#current.delete(key);
     }
   }
