@@ -26,7 +26,7 @@ const missing = new Set<string>();
 const locked = new Set<HTMLInputElement | HTMLTextAreaElement>();
 let isStarted = false;
 let isStuck = false;
-let isLooking = false;
+let isChecking = false;
 
 function showStuck(): void {
   isStuck = true;
@@ -101,8 +101,8 @@ function request(src: string): void {
 
 async function reloadIfOutdated(missing: string): Promise<void> {
   const mark = `quits-reloaded ${missing}`;
-  if (isLooking) return;
-  isLooking = true;
+  if (isChecking) return;
+  isChecking = true;
   try {
     if (sessionStorage.getItem(mark) !== null || !(await isOutdated())) return;
     sessionStorage.setItem(mark, 'true');
@@ -111,7 +111,7 @@ async function reloadIfOutdated(missing: string): Promise<void> {
   } catch {
     // Without a network there is nothing to load, and without storage a page might reload itself for ever.
   } finally {
-    isLooking = false;
+    isChecking = false;
   }
 }
 

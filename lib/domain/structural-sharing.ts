@@ -25,8 +25,8 @@ export function mapShared<T>(items: readonly T[], transform: (item: T, index: nu
 }
 
 /** Like `filter`, but returns the same list if every item stays. */
-export function filterShared<T>(items: readonly T[], isKept: (item: T) => boolean): readonly T[] {
-  return items.every(isKept) ? items : items.filter(isKept);
+export function filterShared<T>(items: readonly T[], isWanted: (item: T) => boolean): readonly T[] {
+  return items.every(isWanted) ? items : items.filter(isWanted);
 }
 
 /** The list with the item of this id changed. */

@@ -91,9 +91,9 @@ function asSent(project: Project, ids: ReadonlySet<string>, sent: Project): Proj
 
 /** Takes the rows out and leaves everything else as it is, including involved lists. */
 function without(project: Project, ids: ReadonlySet<string>): Project {
-  const isKept = ({ id }: Member | Expense) => !ids.has(id);
-  const members = mapShared(filterShared(project.members, isKept), (member) =>
-    withFields(member, { expenses: filterShared(member.expenses, isKept) }),
+  const isStaying = ({ id }: Member | Expense) => !ids.has(id);
+  const members = mapShared(filterShared(project.members, isStaying), (member) =>
+    withFields(member, { expenses: filterShared(member.expenses, isStaying) }),
   );
   return withFields(project, { members });
 }

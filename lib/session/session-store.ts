@@ -174,8 +174,8 @@ export class SessionStore extends Listeners {
   }
 
   /** The person has read that these were removed, or lost. */
-  acknowledge(part: 'removedIds' | 'lostIds', told: readonly { readonly id: string }[]): void {
-    const ids = new Set(told.map(({ id }) => id));
+  acknowledge(part: 'removedIds' | 'lostIds', done: readonly { readonly id: string }[]): void {
+    const ids = new Set(done.map(({ id }) => id));
     const left = this.#state.othersWork.map((work) => ({
       ...work,
       [part]: new Set([...work[part]].filter((id) => !ids.has(id))),

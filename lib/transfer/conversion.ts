@@ -45,7 +45,7 @@ export class Conversion {
   }
 
   /** What the project gets of it. */
-  told(currency: string | undefined): Pick<ImportedProject, 'currencies' | 'rates'> {
+  outcome(currency: string | undefined): Pick<ImportedProject, 'currencies' | 'rates'> {
     if (this.#currencies.length === 0) return {};
     const rates = currency && ratesIn(Object.fromEntries([...this.#rates].filter(([code]) => isCurrency(code))));
     return { currencies: this.#currencies, ...(rates && { rates }) };

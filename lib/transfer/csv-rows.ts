@@ -19,10 +19,10 @@ export interface CsvTable {
 
 /** The rows of a CSV, whatever it is delimited by. Blank lines are one blank row, however many. */
 export function readCsv(text: string): CsvTable {
-  const [told = '', toldDelimiter] = DELIMITER_LINE.exec(text) ?? [];
-  const table = text.slice(told.length);
-  const delimiter = toldDelimiter ?? delimiterOf(table);
-  let line = told === '' ? 1 : 2;
+  const [firstLine = '', namedDelimiter] = DELIMITER_LINE.exec(text) ?? [];
+  const table = text.slice(firstLine.length);
+  const delimiter = namedDelimiter ?? delimiterOf(table);
+  let line = firstLine === '' ? 1 : 2;
   let wasBlank = false;
   const rows = dsvFormat(delimiter).parseRows(table, (cells) => {
     const row = { line, cells };

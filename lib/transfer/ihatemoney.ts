@@ -93,7 +93,7 @@ function addBill(builder: ProjectBuilder, bill: Bill, weights: ReadonlyMap<strin
     return;
   }
   const isPayment = bill_type === 'Reimbursement';
-  const told = { title: what, isPayment, date: date ?? undefined, currency: currencyOf(bill) };
-  const entry = { payer, owers, amount: hundredths, ...told };
+  const content = { title: what, isPayment, date: date ?? undefined, currency: currencyOf(bill) };
+  const entry = { payer, owers, amount: hundredths, ...content };
   addWeightedBill(builder, entry, weights);
 }

@@ -112,7 +112,7 @@ export class ProjectBuilder {
       name: nameOrNull(head.name ?? null),
       ...(currency !== undefined && { currency }),
       ...(currency !== undefined && head.rates && { rates: head.rates }),
-      ...this.#conversion.told(currency),
+      ...this.#conversion.outcome(currency),
       members,
       balances: [...ids].map(([key, memberId]) => ({
         memberId,

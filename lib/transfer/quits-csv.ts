@@ -106,8 +106,8 @@ function addRow(builder: ProjectBuilder, row: CsvRow, names: readonly string[], 
   if (amount === null || !isWhole || !names.includes(payer) || sharers.length === 0) throw refuse('unreadableRow');
   if (shares.reduce((sum, share) => sum + share, 0) !== amount) throw refuse('unbalancedRow');
 
-  const told = cell(FIRST_MEMBER + names.length);
-  const weights = PARTS.test(told) ? told.split('+').map(Number) : shares.map(() => 1);
+  const partsText = cell(FIRST_MEMBER + names.length);
+  const weights = PARTS.test(partsText) ? partsText.split('+').map(Number) : shares.map(() => 1);
   // Who has changed a share in a spreadsheet has left the parts as they were.
   const parts = isSplitBy(weights, amount, shares) ? weights : shares;
   const sum = parts.reduce((total, part) => total + part, 0);

@@ -23,7 +23,7 @@ export function ImportProgress({ running, onStopped }: ImportProgressProps) {
   }, [phase, projectId, onStopped]);
 
   const isFailed = phase === 'failed';
-  const told = {
+  const phaseText = {
     running: '',
     waiting: t('import.waiting'),
     stopping: t('import.stopping'),
@@ -44,7 +44,7 @@ export function ImportProgress({ running, onStopped }: ImportProgressProps) {
         {t('import.creating', { done: String(done), total: String(total) })}
       </p>
       <p role={isFailed ? 'alert' : 'status'} className={`min-h-6 ${isFailed ? 'text-danger' : ''}`}>
-        {told}
+        {phaseText}
       </p>
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         {(isFailed || phase === 'waiting') && projectId !== null && (

@@ -17,11 +17,11 @@ export function LanguageMenu({ hasHeaderBorder }: { hasHeaderBorder: boolean }) 
 
   async function choose(locale: Locale) {
     menu.current?.hidePopover();
-    let isTold = false;
+    let hasFailed = false;
     // At once, as the tries that follow take ten seconds.
     const tell = (error: unknown) => {
-      if (!isTold) showFailure('loadLanguage', error);
-      isTold = true;
+      if (!hasFailed) showFailure('loadLanguage', error);
+      hasFailed = true;
     };
     await changeLocale(locale, tell).then(() => showFailure.takeBack('loadLanguage'), tell);
   }

@@ -141,8 +141,8 @@ function changesOf(words: Words, from: Side, to: Side): string[] {
   }
   if (!sameSharing(old, now)) {
     const sharers = { from: sharersText(words, from[1], old), to: sharersText(words, to[1], now) };
-    const isTold = sharers.from !== sharers.to;
-    changes.push(isTold ? t('history.entry.sharedBy', sharers) : t('history.entry.sharedOtherwise'));
+    const isNamed = sharers.from !== sharers.to;
+    changes.push(isNamed ? t('history.entry.sharedBy', sharers) : t('history.entry.sharedOtherwise'));
   }
   if (oldPayer.id !== payer.id) {
     const name = (text: string | null) => isolatedName(text, t('member.unnamed'));

@@ -80,7 +80,7 @@ export function ShareField({ weight, onChange, onFocus, onKeyDown, label, remark
   const t = useTranslations('involved');
   const { formatField } = useRowLabels();
   const { typed, take, end } = useTyped<number | null>(weight, onChange);
-  const [isKept, setIsKept] = useState(false);
+  const [isRefused, setRefused] = useState(false);
 
   function takeAmount(amount: number | null) {
     if (!amount) take(amount, null);
@@ -89,11 +89,11 @@ export function ShareField({ weight, onChange, onFocus, onKeyDown, label, remark
 
   function leave() {
     end();
-    setIsKept(typed !== null && !typed.value);
+    setRefused(typed !== null && !typed.value);
   }
 
   function enter() {
-    setIsKept(false);
+    setRefused(false);
     onFocus();
   }
 
@@ -109,7 +109,7 @@ export function ShareField({ weight, onChange, onFocus, onKeyDown, label, remark
         remarkId={remarkId}
       />
       <p aria-live="polite" className="expense-remark">
-        {isKept && t('keptShare', { amount: formatField(weight) })}
+        {isRefused && t('keptShare', { amount: formatField(weight) })}
       </p>
     </>
   );

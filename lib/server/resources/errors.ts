@@ -117,6 +117,6 @@ const MAX_PATH = 100;
 
 /** Lists the first 20 errors, and the beginning of a long path, so that the response is short whatever was sent. */
 export function invalidInput(errors: NonNullable<Problem['errors']>): ProblemError {
-  const told = errors.slice(0, 20).map(({ path, message }) => ({ path: path.slice(0, MAX_PATH), message }));
-  return new ProblemError('validation_failed', 'The input breaks a rule: see errors.', { errors: told });
+  const first = errors.slice(0, 20).map(({ path, message }) => ({ path: path.slice(0, MAX_PATH), message }));
+  return new ProblemError('validation_failed', 'The input breaks a rule: see errors.', { errors: first });
 }

@@ -80,14 +80,18 @@ export function fingerprintOf(asked: readonly unknown[]): string {
 }
 
 /** Throws idempotency_key_reused, with what may be told of the earlier call, unless both asked for the same. */
-export function requireSameCall(earlier: EarlierCall, call: KeyedCall, told: ProblemError['particulars'] = {}): void {
+export function requireSameCall(
+  earlier: EarlierCall,
+  call: KeyedCall,
+  particulars: ProblemError['particulars'] = {},
+): void {
   if (earlier.fingerprint === call.fingerprint) return;
   const detail = 'An earlier call with this Idempotency-Key asked for something else: a new thing needs a new key.';
-  throw new ProblemError('idempotency_key_reused', detail, told);
+  throw new ProblemError('idempotency_key_reused', detail, particulars);
 }
 
-/** What the call has created is deleted by now. `told` may name it. */
-export function createdAndDeleted(told: ProblemError['particulars'] = {}): ProblemError {
+/** What the call has created is deleted by now. `particulars` may name it. */
+export function createdAndDeleted(particulars: ProblemError['particulars'] = {}): ProblemError {
   const detail = 'An earlier call with this Idempotency-Key made it, and it is deleted.';
-  return new ProblemError('created_and_deleted', detail, told);
+  return new ProblemError('created_and_deleted', detail, particulars);
 }

@@ -23,7 +23,7 @@ export class DraftAutosave {
   #drafts: DraftStore | null | undefined;
   /** Those of a project that existed on this device alone, which the server has created since. */
   #former: DraftStore | null = null;
-  #isTold = false;
+  #hasWarned = false;
   /** What is stored, as the editor had it. */
   #stored: Project | null = null;
 
@@ -99,8 +99,8 @@ export class DraftAutosave {
 
   /** Once: later drafts are tried too, but a person who knows need not hear it after each key. */
   #tell(error: unknown): void {
-    if (this.#isTold) return;
-    this.#isTold = true;
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
     this.session.emit({ type: 'drafts-not-stored', error });
   }
 

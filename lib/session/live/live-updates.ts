@@ -25,7 +25,7 @@ interface LiveUpdatesOptions {
 /** Brings in what others save while the project is open, and tells how many have it open and whether the link still leads to it. */
 export class LiveUpdates {
   /** What the server has told last. */
-  #told = '';
+  #announced = '';
   /** One for all that is told during a save: each key is told to everybody who listens. */
   #saveEnded: Promise<void> | null = null;
 
@@ -67,13 +67,13 @@ export class LiveUpdates {
     const { session } = this;
     const { platform, baseUrl } = this.options;
     const { id, epoch, version } = session.getState().editor.snapshot;
-    this.#told = '';
+    this.#announced = '';
     let stop = () => {};
     const isGone = new Promise<void>((resolve) => {
       stop = watchProject(platform, baseUrl, id, {
         // A save may have raised it meanwhile.
         since: this.#revision ?? formatRevision({ epoch, version: version ?? 0 }),
-        onVersion: (told) => this.#onVersion(told),
+        onVersion: (revision) => this.#onVersion(revision),
         onPeople: (people) => session.update({ people }),
         onHeard: () => this.#onHeard(),
         onGone: resolve,
@@ -125,13 +125,13 @@ export class LiveUpdates {
 
   #onHeard(): void {
     // Before anything is told, the server has what the page has.
-    if (this.#told === '' || this.#told === this.#revision) this.session.update({ asOf: null });
+    if (this.#announced === '' || this.#announced === this.#revision) this.session.update({ asOf: null });
     this.options.onHeard();
   }
 
   /** Resolves to whether the page has this revision, or what the server has had since. */
   async #onVersion(revision: string): Promise<boolean> {
-    this.#told = revision;
+    this.#announced = revision;
     try {
       return await this.#bringIn(revision);
     } catch (error) {
@@ -143,7 +143,7 @@ export class LiveUpdates {
   async #bringIn(revision: string): Promise<true> {
     const isRead = await this.options.queue.runYielding(async (signal) => {
       // A save from here may have brought it in meanwhile. A lower version is read too: a backup may have been put back.
-      if (revision === this.#revision || revision !== this.#told) return true;
+      if (revision === this.#revision || revision !== this.#announced) return true;
       if (isAnySaveAsked(this.session.getState().editor)) return false;
       await this.options.refresh(signal);
       return true;

@@ -30,7 +30,7 @@ export function forgetForGood(
   });
   return async () => {
     markAgain();
-    for (const lookAgain of visitsAgain) lookAgain();
+    for (const checkAgain of visitsAgain) checkAgain();
     for (const { key, memberId } of choices) localStorage.setItem(key, memberId);
     await (await taken)?.();
     remember(...listed);

@@ -119,8 +119,8 @@ export class SaveAttempt {
     if (isOfServer) this.#isServerUnavailable = true;
     if (signal.aborted) return;
     // A notice says that the page is offline, and that the save waits.
-    const isTold = isOfNetwork && !session.getState().isOnline;
-    if (isTold) session.emit({ type: 'background-failed', error: failure.error });
+    const isKnown = isOfNetwork && !session.getState().isOnline;
+    if (isKnown) session.emit({ type: 'background-failed', error: failure.error });
     else if (isAsked || !(isOfNetwork || isOfServer)) session.emit(failure);
   }
 

@@ -78,7 +78,7 @@ export class SaveRound {
   /** Whether somebody else was faster, or an earlier call had done a step in part: a merge and another round are needed. */
   isStale = false;
   readonly #versions: KnownVersions;
-  readonly #told: StateAfterSave;
+  readonly #stateAfter: StateAfterSave;
   readonly #waiting = new WaitingSteps();
   /** Those whom this save has created. */
   readonly #createdMembers = new Set<string>();
@@ -89,12 +89,12 @@ export class SaveRound {
     this.acknowledged = options.snapshot;
     this.sent = options.snapshot;
     this.#versions = new KnownVersions(options.snapshot);
-    this.#told = new StateAfterSave(options.snapshot, this.#versions);
+    this.#stateAfter = new StateAfterSave(options.snapshot, this.#versions);
   }
 
   /** The project as the server has it after this round, at this time, where the answers tell all of it; null where it has to be read. */
   current(now: string): Project | null {
-    return this.isHalted || this.isStale ? null : this.#told.project(this.acknowledged, now);
+    return this.isHalted || this.isStale ? null : this.#stateAfter.project(this.acknowledged, now);
   }
 
   /** The highest version that these calls gave the project, 0 if none did. A project read before may lack some of them. */
@@ -144,7 +144,7 @@ export class SaveRound {
   #acknowledge(step: SaveStep, answer: StepAnswer): void {
     const { taken } = answer;
     this.#versions.noteAnswer(step, answer.version, this.acknowledged);
-    this.#told.note(answer);
+    this.#stateAfter.note(answer);
     this.acknowledged = applyStep(this.acknowledged, taken);
     if (isChange(step)) this.acknowledgedIds.add(changedId(step, this.options.snapshot));
     if (isCreation(step) && isCreation(taken)) this.#acknowledgeCreation(step, taken, answer);
@@ -180,7 +180,7 @@ export class SaveRound {
   }
 
   #leaveOut(step: SaveStep, error: unknown): void {
-    this.#told.noteLeftOut();
+    this.#stateAfter.noteLeftOut();
     this.#waiting.noteFailed(step);
     if (isChange(step) && !isRefusal(error)) {
       this.inDoubtWrites.push({ step, version: this.#versions.of(changedId(step, this.options.snapshot)) });

@@ -76,8 +76,8 @@ async function ask(url: string): Promise<RatesOfDay | null> {
   } catch (error) {
     const reason = error instanceof SourceError ? error.message : undefined;
     // Without the path and the query, which may hold a secret.
-    const told = { source: sourceName(url), reason, error: describeError(error) };
-    getLog().warn(told, 'The source of rates has given none.');
+    const failure = { source: sourceName(url), reason, error: describeError(error) };
+    getLog().warn(failure, 'The source of rates has given none.');
     return null;
   }
 }
