@@ -125,6 +125,25 @@ test('A payer whom others remove in the meantime stays, with a question.', () =>
   expect([...merged.conflicts]).toEqual([['ben', { existence: { theirs: 'removed' } }]]);
 });
 
+test('A payer whom I remove and choose as others have chosen them is back, in the lists too.', () => {
+  const start = act(
+    editorState(trip),
+    { type: 'member-removed', memberId: 'ben' },
+    { type: 'payer-changed', expenseId: 'pizza', payerId: 'cleo' },
+  );
+  const asked = act(start, { type: 'loaded', project: paidBy(trip, 'ben') });
+  const chosen = act(
+    asked,
+    { type: 'conflict-resolved', id: 'ben', field: 'existence', choice: 'mine' },
+    { type: 'conflict-resolved', id: 'pizza', field: 'payer', choice: 'theirs' },
+  );
+  expectConverged(chosen, ['ada', 'ben pizza 1000', 'cleo']);
+  expect(chosen.draft.members[1]?.expenses[0]).toMatchObject({
+    involvedMemberIds: ['ada', 'ben'],
+    weights: { ben: 3 },
+  });
+});
+
 test('A payer whom others have chosen and I have removed is back with a question, and can be chosen.', () => {
   const asked = act(
     editorState(trip),

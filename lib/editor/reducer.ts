@@ -168,7 +168,12 @@ function resolveConflict(
     return choice === 'mine' ? withoutEntity(draft, id) : draft;
   }
   if (choice === 'mine') return draft;
-  return withSavedOrders(withTheirValues(draft, new Map([[id, conflictIn(conflict, field)]]), snapshot), snapshot);
+  const next = withSavedOrders(
+    withTheirValues(draft, new Map([[id, conflictIn(conflict, field)]]), snapshot),
+    snapshot,
+  );
+  // Whom I have removed and chosen as the payer is back, in the lists too.
+  return field === 'payer' ? withRestoredLists(snapshot, draft, next, snapshot) : next;
 }
 
 function withoutEntity(draft: Project, id: string): Project {

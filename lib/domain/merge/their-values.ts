@@ -2,6 +2,7 @@ import { weightsOf, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion, withoutMember } from '@/lib/domain/member-deletion';
 import { withBillsAllowed } from '@/lib/domain/money/bills-allowed';
 import { ratesIn } from '@/lib/domain/money/rates';
+import { numbered } from '@/lib/domain/order';
 import { type Place, placesOf, withPlaces } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { filterShared, mapShared, withFields } from '@/lib/domain/structural-sharing';
@@ -17,7 +18,7 @@ export function withTheirValues(draft: Project, conflicts: Conflicts, snapshot: 
   const isDeleted = ({ id }: Member | Expense) => conflicts.get(id)?.existence?.theirs === 'removed';
   const deleted = draft.members.filter(isDeleted);
   const places = new Map([...placesOfPaid(deleted, snapshot), ...theirPlaces(conflicts)]);
-  const present = [...draft.members, ...payersDeletedByMe(draft, places, snapshot)];
+  const present = withMembersBack(draft.members, payersDeletedByMe(draft, places, snapshot), snapshot);
   const remaining = deleted.reduce((members, { id }) => withoutMember(members, id), withPlaces(present, places));
   const memberIds = new Set(remaining.map(({ id }) => id));
 
@@ -77,6 +78,19 @@ function payersDeletedByMe(draft: Project, places: ReadonlyMap<string, Place>, s
   return snapshot.members.flatMap((member) =>
     payerIds.has(member.id) && !drafted.has(member.id) ? [withFields(member, { expenses: [] })] : [],
   );
+}
+
+/** The members with those who are back, each ahead of whom it is ahead of in the snapshot. */
+function withMembersBack(members: readonly Member[], back: readonly Member[], snapshot: Project): readonly Member[] {
+  if (back.length === 0) return members;
+  const places = new Map(snapshot.members.map(({ id }, at) => [id, at]));
+  const placeOf = ({ id }: Member) => places.get(id) ?? snapshot.members.length;
+  const all = [...members];
+  for (const one of back) {
+    const at = all.findIndex((other) => placeOf(other) > placeOf(one));
+    all.splice(at === -1 ? all.length : at, 0, one);
+  }
+  return numbered(all);
 }
 
 /** Where the snapshot has what these members pay for. */
