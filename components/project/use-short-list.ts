@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 
-/** Joins the first names to a list, at most so many, and counts the rest. One more is named: to count it takes as much room. */
+/** Names up to `most`, and counts the rest. A rest of one is named, as a count takes as much room. */
 export function useShortList(): (names: readonly string[], most: number) => string {
   const t = useTranslations('notice');
   const locale = useLocale();

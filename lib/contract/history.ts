@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import type { ExpenseContent, Patch } from '@/lib/domain/history/patch';
+import { MAX_UNDONE_RANGES, rangesOf } from '@/lib/domain/history/version-range';
 import { weightsOf } from '@/lib/domain/involvement';
 import { amountFromWire, amountToWire, originalFromWire, originalToWire } from './amount';
 import { originalSchema, sharingFromWire } from './project';
@@ -91,13 +92,18 @@ const version = z
     z.maximum(MAX_VERSION, { error: 'There is no such version.' }),
   );
 
+const ofDifferentVersions = (versions: readonly number[]) => new Set(versions).size === versions.length;
+const ofFewRanges = (versions: readonly number[]) => rangesOf(versions).length <= MAX_UNDONE_RANGES;
+
 export const undoInputSchema = z.object({
-  versions: z
-    .array(version, { error: 'The versions are a list of whole numbers.' })
-    .check(
-      z.minLength(1, { error: 'Name at least one version.' }),
-      z.maxLength(MAX_VERSIONS, { error: `Name at most ${MAX_VERSIONS} versions.` }),
-    ),
+  versions: z.array(version, { error: 'The versions are a list of whole numbers.' }).check(
+    z.minLength(1, { error: 'Name at least one version.' }),
+    z.maxLength(MAX_VERSIONS, { error: `Name at most ${MAX_VERSIONS} versions.` }),
+    z.refine(ofDifferentVersions, { error: 'Name each version once.' }),
+    z.refine(ofFewRanges, {
+      error: `Of versions that do not follow one another, ${MAX_UNDONE_RANGES} at most are undone at once.`,
+    }),
+  ),
 });
 export const putBackInputSchema = z.object({ version });
 

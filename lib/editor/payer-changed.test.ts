@@ -144,6 +144,26 @@ test('A payer whom I remove and choose as others have chosen them is back, in th
   });
 });
 
+test('So is a payer whom another draft of mine has chosen.', () => {
+  const earlier = act(editorState(trip), toBen);
+  const asked = act(
+    editorState(trip),
+    { type: 'member-removed', memberId: 'ben' },
+    { type: 'payer-changed', expenseId: 'pizza', payerId: 'cleo' },
+    { type: 'draft-restored', snapshot: trip, draft: earlier.draft },
+  );
+  const chosen = act(
+    asked,
+    { type: 'conflict-resolved', id: 'ben', field: 'existence', choice: 'mine' },
+    { type: 'conflict-resolved', id: 'pizza', field: 'draftPayer', choice: 'theirs' },
+  );
+  expect(paid(chosen.draft)).toEqual(['ada', 'ben pizza 1000', 'cleo']);
+  expect(chosen.draft.members[1]?.expenses[0]).toMatchObject({
+    involvedMemberIds: ['ada', 'ben'],
+    weights: { ben: 3 },
+  });
+});
+
 test('A payer whom others have chosen and I have removed is back with a question, and can be chosen.', () => {
   const asked = act(
     editorState(trip),

@@ -1,4 +1,5 @@
 import {
+  aboutField,
   type Conflict,
   type ConflictField,
   type Conflicts,
@@ -173,7 +174,8 @@ function resolveConflict(
     snapshot,
   );
   // Whom I have removed and chosen as the payer is back, in the lists too.
-  return field === 'payer' ? withRestoredLists(snapshot, draft, next, snapshot) : next;
+  const isPayer = field !== 'existence' && aboutField(field) === 'payer';
+  return isPayer ? withRestoredLists(snapshot, draft, next, snapshot) : next;
 }
 
 function withoutEntity(draft: Project, id: string): Project {

@@ -48,7 +48,7 @@ export function savableDraft(state: EditorState): Project {
   return withTheirValues(askedDraft(state), held, snapshot);
 }
 
-/** Adds what stays as it is saved to the conflicts: these values, or all of an entity that is not saved. */
+/** Holds a field back like an open conflict: at its saved values, or with all of its entity where that is not saved. */
 function hold(conflicts: Map<string, Conflict>, { id }: TypedField, values: Conflict | undefined): void {
   conflicts.set(id, { ...conflicts.get(id), ...(values ?? { existence: { theirs: 'removed' } }) });
 }
@@ -62,7 +62,9 @@ function valuesIn(snapshot: Project, { id, name }: TypedField): Conflict | undef
 function valuesWhileTyped(snapshot: Project, draft: Project, field: TypedField): Conflict | undefined {
   const entity = findEntity(snapshot, field.id);
   if (entity && field.name === 'rates') {
-    return { rates: theirRates(entity, Object.keys({ ...snapshot.rates, ...draft.rates })) };
+    // Rates that are saved are in the currency that is saved.
+    const saved = draft.currency === snapshot.currency ? entity : {};
+    return { rates: theirRates(saved, Object.keys({ ...snapshot.rates, ...draft.rates })) };
   }
   return entity && field.name === 'weights' ? { involved: valuesOf(entity).involved } : valuesIn(snapshot, field);
 }

@@ -1,7 +1,7 @@
 import type { LoadApi } from '@/lib/client/api';
 import { NetworkError } from '@/lib/client/api-error';
 import { failureKind } from '@/lib/client/failure';
-import { retry } from '@/lib/client/retry';
+import { isRefusal, retry } from '@/lib/client/retry';
 import type { Project } from '@/lib/domain/project';
 import { hasSavableChanges } from '@/lib/editor/selectors';
 import { Observable } from './observable';
@@ -39,6 +39,9 @@ interface ImportOptions {
 
 const CREATION = 'project';
 
+/** Who stops it waits no longer. */
+const CLEAN_UP_MS = 10_000;
+
 /**
  * Creates a project with all that is in it. It is a session that saves a draft: so each call is made once however often it is
  * sent, a lost network is waited for, and the draft outlives the page. If that is closed, the project's own page goes on.
@@ -71,16 +74,17 @@ export class ProjectImport extends Observable<ImportState> {
     if (this.#keys.isSent(CREATION)) {
       this.#update({ phase: 'stopping' });
       // Without an answer nothing is left but, at most, an empty project to which nobody has the link.
-      await this.#deleteCreated().catch(() => undefined);
+      await this.#deleteCreated(AbortSignal.timeout(CLEAN_UP_MS)).catch(() => undefined);
     }
     this.#update({ phase: 'stopped' });
   }
 
   /** The call that creates it may have reached the server: made once more, it tells what it has created. */
-  async #deleteCreated(): Promise<void> {
+  async #deleteCreated(signal: AbortSignal): Promise<void> {
     const api = await this.options.loadApi();
-    const id = await api.createProject(this.options.content.name, { idempotencyKey: this.#keys.keyOf(CREATION) });
-    await api.deleteProjectForGood(id);
+    const { name } = this.options.content;
+    const id = await api.createProject(name, { idempotencyKey: this.#keys.keyOf(CREATION), signal });
+    await api.deleteProjectForGood(id, { signal });
   }
 
   /** Leaves it where it is. The draft of what is not saved stays in this browser. */
@@ -100,6 +104,7 @@ export class ProjectImport extends Observable<ImportState> {
       return api.getProject(id, { signal });
     };
     const onFailed = (error: unknown) => {
+      if (isRefusal(error)) this.#keys.renew(CREATION);
       if (signal.aborted) return;
       const isPassing = error instanceof NetworkError || failureKind(error) === 'unavailable';
       this.#update(isPassing ? { phase: 'waiting' } : { phase: 'failed', error });

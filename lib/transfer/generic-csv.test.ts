@@ -139,3 +139,12 @@ test('Balances equal those of even shares, whatever stands between the cells.', 
     RUNS,
   );
 });
+
+test('A blank cell in a column of currencies says none. A sign in it, or ahead of a minus, is that of its currency.', () => {
+  const read = (text: string, chosen = {}) => readImport(text, { decimalMark: '.', ...chosen });
+  expect(() => read('what;amount;who;currency\nHut;240;Ida;\nTaxi;30;Jon;CHF')).toThrow('severalCurrencies');
+  expect(read('what;amount;who;currency\nHut;240;Ida;€\nTaxi;30;Jon;EUR').currency).toBe('EUR');
+  const refunded = 'Hotel;€500;Ida\nRefund;-€50;Ida\nTaxi;CHF 100;Jon';
+  const rated = read(refunded, { currency: 'CHF', rates: { EUR: '0.9' } });
+  expect(rated.balances.map(({ theirs }) => Math.round(theirs))).toEqual([15_250, -15_250]);
+});

@@ -4,7 +4,7 @@ import { type CsvRow, filledCells, isBlank } from './csv-rows';
 import { ImportRefused, requireWithinLimits } from './import-refused';
 import type { ImportedProject } from './imported-project';
 import type { ChosenCurrency } from './one-currency';
-import { amountIn, currencyIn, finishList, type ListLine, namesCurrency } from './plain-list';
+import { amountIn, codeOf, currencyIn, finishList, type ListLine, namesCurrency } from './plain-list';
 import { ProjectBuilder } from './project-builder';
 
 const NAMES_OF_COLUMNS = {
@@ -58,6 +58,7 @@ export function readGenericCsv(
 ): ImportedProject {
   const builder = new ProjectBuilder('plain-list');
   const listed: ListLine[] = [];
+  const hasCurrencies = columns.includes('currency');
   for (const row of rows) {
     if (filledCells(row).length > columns.length) throw new ImportRefused({ code: 'unreadableRow', line: row.line });
     const cell = (column: Column) => (row.cells[columns.indexOf(column)] ?? '').trim();
@@ -72,7 +73,9 @@ export function readGenericCsv(
         date: cell('date') || undefined,
         notes: [cell('note')],
         category: cell('category') || undefined,
-        currency: cell('currency').toUpperCase() || currencyIn(cell('amount')),
+        // A blank cell of a column is one that says none.
+        currency:
+          codeOf(cell('currency')).toUpperCase() || (currencyIn(cell('amount')) ?? (hasCurrencies ? '' : undefined)),
       });
     }
   }

@@ -37,6 +37,26 @@ test('What can be read in two ways is told, by the lines.', () => {
   expect(read.remarks).toEqual([{ kind: 'doubtfulAmounts', count: 1, lines: [1] }]);
 });
 
+test.each([
+  ['Hotel $120 USD Ida', ['Hotel', 'Ida', 'USD']],
+  ['Hotel USD $120 Ida', ['Hotel', 'Ida', 'USD']],
+  ['Hotel $120 USD', ['Hotel', null, 'USD']],
+  ['Hut € 240 EUR Ida', ['Hut', 'Ida', 'EUR']],
+  ['Rent CHF 240.- CHF Ida', ['Rent', 'Ida', 'CHF']],
+  ['Hut 240 € RON', ['Hut', 'RON', 'EUR']],
+  ['Hut $240 Ida', ['Hut', 'Ida', '$']],
+])('In the line %j a sign and a code are of one amount: %j', (line, expected) => {
+  const { name, payer, currency } = readPlainLines(line, '.').expenses[0] ?? {};
+  expect([name, payer, currency]).toEqual(expected);
+});
+
+test('A sign that several currencies have means the one of them that is named.', () => {
+  const { currency, remarks } = readImport('Hut $240 Ida\nTaxi 50 USD Jon', { decimalMark: '.' });
+  expect([currency, remarks]).toEqual(['USD', []]);
+  const several = () => readImport('Hut $240 Ida\nTaxi 50 USD Jon\nTea 5 CAD Jon', { decimalMark: '.' });
+  expect(several).toThrow('severalCurrencies');
+});
+
 test('The currency of the lines is that of the project. What says none is in it, too.', () => {
   const read = (text: string) => readImport(text, { decimalMark: '.' });
   expect(read('Hut 240 Ida\nFuel 60 Jon').currency).toBeUndefined();

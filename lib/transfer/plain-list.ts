@@ -22,6 +22,8 @@ export interface ListLine {
   readonly category?: string;
   /** The code, or a sign that several currencies have. Absent where the line does not say. */
   readonly currency?: string;
+  /** The word behind the amount that says it. It could be a name as well. */
+  readonly currencyWord?: string;
 }
 
 interface PlainList {
@@ -89,15 +91,29 @@ export function finishList(
   expenses: readonly ListLine[],
   chosen?: ChosenCurrency,
 ): ImportedProject {
-  const saying = expenses.flatMap(({ currency, ...rest }) => (currency === undefined ? [] : [{ currency, ...rest }]));
+  const codes = new Set(expenses.flatMap(({ currency }) => (currency && isCurrency(currency) ? [currency] : [])));
+  const saying = expenses.flatMap(({ currency, ...rest }) =>
+    currency === undefined ? [] : [{ ...rest, currency: meantBy(currency, codes) }],
+  );
   const { currency, taken } = chooseCurrency(builder, saying, (expense) => expense.currency, chosen);
-  const lines = new Set(taken.map(({ line }) => line));
-  const isTaken = (expense: ListLine) => expense.currency === undefined || lines.has(expense.line);
+  const ofLines = new Map(taken.map((expense) => [expense.line, expense.currency]));
+  const isTaken = (expense: ListLine) => expense.currency === undefined || ofLines.has(expense.line);
   addListed(
     builder,
-    expenses.filter(isTaken).map((expense) => ({ ...expense, currency: expense.currency ?? currency })),
+    expenses.filter(isTaken).map((expense) => ({ ...expense, currency: ofLines.get(expense.line) ?? currency })),
   );
   return builder.finish({ currency });
+}
+
+/** The one of these currencies that has the sign, where one alone has it: beside USD, '$' means that. */
+function meantBy(sign: string, codes: ReadonlySet<string>): string {
+  const having = [...codes].filter((code) => signOf(code) === sign);
+  return having.length === 1 ? (having[0] ?? sign) : sign;
+}
+
+function signOf(currency: string): string | undefined {
+  const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value;
 }
 
 function addListed(builder: ProjectBuilder, expenses: readonly ListLine[]): void {
@@ -137,11 +153,17 @@ function readLine(line: string, decimalMark: DecimalMark): Omit<ListLine, 'line'
   const before = words.slice(0, at);
   const after = words.slice(at + 1);
   let currency = currencyIn(word);
-  if (namesCurrency(before.at(-1) ?? '')) currency ??= codeOf(before.pop() ?? '');
-  if (namesCurrency(after[0] ?? '')) currency ??= codeOf(after.shift() ?? '');
+  /** Whether a word beside the amount says its currency. Otherwise it is a part of a name. */
+  const says = (neighbour: string) => {
+    const joined = namesCurrency(neighbour) ? joinedCurrency(currency, codeOf(neighbour)) : null;
+    currency = joined ?? currency;
+    return joined !== null;
+  };
+  if (says(before.at(-1) ?? '')) before.pop();
+  const currencyWord = says(after[0] ?? '') ? after.shift() : undefined;
   const trimmed = (parts: readonly string[]) => nameOrNull(withoutEdges(parts.join(' ')));
   const payer = trimmed(after)?.replace(/^\((.*)\)$/, '$1') ?? null;
-  return { name: trimmed(before), ...read, payer, currency };
+  return { name: trimmed(before), ...read, payer, currency, currencyWord };
 }
 
 /** A number with a sign or code of a currency, or without, as an amount field reads it; null where the text is anything else. */
@@ -153,19 +175,26 @@ export function amountIn(text: string, decimalMark: DecimalMark): Pick<ListLine,
   return { amount, ...((remark === 'one-mark' || meant !== null) && { isDoubtful: true }) };
 }
 
-/** The currency that stands beside the digits of a number, or at either end of a text. */
+/** The currency that stands at either end of an amount. A code says more than a sign. */
 export function currencyIn(text: string): string | undefined {
-  const [, before = '', behind = ''] =
-    /^(\p{Sc}|[A-Za-z]+\b)?[^\p{Sc}\p{L}]*(\p{Sc}|[A-Za-z]+)?$/u.exec(text.trim()) ?? [];
-  return [before, behind].filter(namesCurrency).map(codeOf)[0];
+  const amount = text.trim().replace(/^[-\u2212]/, '');
+  const [, before = '', behind = ''] = /^(\p{Sc}|[A-Za-z]+\b)?[^\p{Sc}\p{L}]*(\p{Sc}|[A-Za-z]+)?$/u.exec(amount) ?? [];
+  const said = [before, behind].filter(namesCurrency).map(codeOf);
+  return said.find(isCurrency) ?? said[0];
 }
 
-/** Of a word or a sign that names a currency. */
-function codeOf(word: string): string {
+/** The currency of which both are said. Null where they are two. */
+function joinedCurrency(known: string | undefined, other: string): string | null {
+  if (known === undefined || known === other || !isCurrency(known)) return other;
+  return isCurrency(other) ? null : known;
+}
+
+/** The code of a word or a sign that names one currency, and else the same text. */
+export function codeOf(word: string): string {
   return CODES.get(word.toLowerCase()) ?? word;
 }
 
-/** People may be written in three capitals, too. */
+/** Whether the word is a sign, a name or a code of a currency. Other words in three capitals may be people. */
 export function namesCurrency(word: string): boolean {
   return /^\p{Sc}$/u.test(word) || CODES.has(word.toLowerCase()) || isCurrency(word);
 }

@@ -241,6 +241,7 @@ describe('Undoing', () => {
     [['7']],
     [Array.from({ length: 10_001 }, (_, at) => at)],
     [Array.from({ length: 21 }, (_, at) => 2 * at)],
+    [Array.from({ length: 5_000 }, (_, at) => 2 * at)],
   ])('of these versions is refused: %j.', async (versions) => {
     const { projectId } = await createTrip();
     for (const name of ['A', 'B', 'C']) await send('PUT', `/projects/${projectId}`, { name });

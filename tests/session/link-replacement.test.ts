@@ -123,13 +123,13 @@ test('what a closed tab had stored is brought back where the link is replaced wh
   trip.tab.close();
   const { browser, clock } = trip;
   let answer = () => {};
-  browser.beforeEntries = () =>
+  browser.beforeAnswer = () =>
     new Promise<void>((resolve) => {
       answer = resolve;
     });
   const next = new Page(await api.getProject(idOf(trip)), { browser, clock });
   await next.pass(0);
-  browser.beforeEntries = () => Promise.resolve();
+  browser.beforeAnswer = () => Promise.resolve();
   next.edit({ type: 'member-added', id: 'new-dora' });
   await next.session.replaceLink(drawLink);
   await next.pass(1_000);

@@ -133,6 +133,30 @@ test('a tab that is closed and opened again goes on with it, and creates it once
   expect(await createdIds()).toBe(again.state.snapshot.id);
 });
 
+test('what a closed tab had typed in it is brought back where it is created while the browser is asked for that', async () => {
+  const { page, browser } = await createOffline();
+  page.edit({ type: 'project-renamed', name: 'Journey' });
+  await page.pass(1_000);
+  page.tab.close();
+  let answer = () => {};
+  browser.beforeAnswer = () =>
+    new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+  const next = new Page(page.state.snapshot, { browser, clock });
+  await next.pass(0);
+  mend();
+  browser.beforeAnswer = () => Promise.resolve();
+  await next.pass(60_000);
+  const { id } = next.state.snapshot;
+  expect([isLocalProject(id), next.state.draft.name]).toEqual([false, 'Trip']);
+  answer();
+  await next.pass(1_000);
+  expect([next.state.draft.name, next.hasUnsavedChanges]).toEqual(['Journey', true]);
+  const keys = [...browser.drafts.keys()].filter((one) => one.includes('/'));
+  expect(keys).toEqual([expect.stringMatching(new RegExp(`^${id}/`))]);
+});
+
 test('two tabs create one project, and what both have saved is in it', async () => {
   const { page, browser } = await createOffline();
   addMember(page, 'new-aaaa', 'Ana');

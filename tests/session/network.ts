@@ -1,10 +1,11 @@
 import { problemResponse } from '@/lib/server/http/route';
-import { unavailable } from '@/lib/server/resources/errors';
+import { invalidInput, unavailable } from '@/lib/server/resources/errors';
 import { call } from '@/tests/support/api-under-test';
 import { settle } from '@/tests/support/simulated-platform';
 
 export type Failure =
   | 'refused'
+  | 'invalid'
   | 'unavailable'
   | 'unreachable'
   | 'response lost'
@@ -82,6 +83,7 @@ class TestNetwork {
       await new Promise(setImmediate);
       if (failure === 'unreachable') throw new TypeError('fetch failed');
       if (failure === 'refused') return new Response('{}', { status: 500 });
+      if (failure === 'invalid') return problemResponse(invalidInput([]), null);
       if (failure === 'request hangs') await aborted(signal);
       if (failure === 'unavailable') return problemResponse(unavailable('Try again later.'), null);
       await this.beforeChange(`${method} ${path}`);

@@ -150,6 +150,16 @@ test('What is stopped while the project is created, or read, leaves nothing on t
   expect(await getDb().project.count()).toBe(before);
 });
 
+test('What the server refuses to create is stopped without a further call.', async () => {
+  const { running, until } = openImport();
+  network.failureOf = (call) => (call === 'POST /projects' ? 'invalid' : undefined);
+  void running.run();
+  await until('failed');
+  network.takeCalls();
+  await running.stop();
+  expect([running.get().phase, network.takeCalls()]).toEqual(['stopped', []]);
+});
+
 test('Where it can’t be stopped, it says why and goes on later.', async () => {
   const { running, until } = openImport();
   network.failureOf = (call) => (call === 'POST /projects' ? undefined : 'unreachable');

@@ -231,6 +231,16 @@ describe('a save that finds no network', () => {
     await trip.pass(1_000);
     const { name, rates } = await api.getProject(trip.state.snapshot.id);
     expect([name, rates, trip.state.draft.rates]).toEqual(['Winter trip', undefined, { CZK: '0.5' }]);
+
+    await trip.save();
+    network.failureOf = () => 'unreachable';
+    trip.edit({ type: 'currency-changed', currency: 'USD' });
+    await trip.save();
+    network.failureOf = () => undefined;
+    trip.edit({ ...newRate(trip.state, 'CHF', '1'), isTyped: true });
+    await trip.pass(1_000);
+    expect(await api.getProject(trip.state.snapshot.id)).toMatchObject({ currency: 'USD' });
+    expect(await api.getProject(trip.state.snapshot.id)).not.toHaveProperty('rates');
   });
 
   test('leaves out what is new and half typed', async () => {

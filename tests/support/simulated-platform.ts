@@ -49,8 +49,8 @@ export class SimulatedBrowser {
   isBlocked = false;
   /** Whether its storage and its locks don't answer. */
   isSilent = false;
-  /** Waited for before the stored drafts are told, as on a slow device. */
-  beforeEntries: () => Promise<unknown> = () => Promise.resolve();
+  /** Waited for before it tells the drafts that it has read, as on a slow device. */
+  beforeAnswer: () => Promise<unknown> = () => Promise.resolve();
   readonly #held = new Map<string, { readonly tab: SimulatedTab; readonly onTaken: () => void }>();
   readonly #queues = new Map<string, SerialQueue>();
 
@@ -63,8 +63,11 @@ export class SimulatedBrowser {
     };
     return {
       entries: async () => {
-        await this.beforeEntries();
-        return unlessClosed(() => [...this.drafts].map(([key, draft]) => [key, clone(draft)]));
+        const read = await unlessClosed(() =>
+          [...this.drafts].map(([key, draft]): [string, unknown] => [key, clone(draft)]),
+        );
+        await this.beforeAnswer();
+        return read;
       },
       put: (key, draft) => unlessClosed(() => void this.drafts.set(key, clone(draft))),
       delete: (key) => unlessClosed(() => void this.drafts.delete(key)),

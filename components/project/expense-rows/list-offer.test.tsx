@@ -36,11 +36,19 @@ test('A list that is pasted as a name becomes expenses with one press, each paid
 test('An amount in another currency becomes a bill, by the rate where there is one. What could mean another number is shown first.', async () => {
   const trip = { ...TRIP, currency: 'EUR', rates: { CHF: '1.05' } };
   const { user } = await pasteIntoNewRow('Fuel 64.50 €\nHotel 240 CHF\nTaxi 3000 JPY bo\nBoat 1.234', trip);
-  expect(screen.getByRole('note')).toHaveTextContent(/^Boat €1\.23 · Fuel €64\.50 · …/);
+  expect(screen.getByRole('note')).toHaveTextContent(/^Taxi 3,000 JPY · Boat €1\.23 · …/);
   await user.click(button('Turn it into 4 expenses'));
   expect(button(/^Amount of “Hotel”: 252.00.*240.CHF/)).toBeVisible();
   expect(button(/^Amount of “Taxi”: .*3,000.JPY/)).toBeVisible();
   expect(paidBy('Ana')).toEqual(['Hut', '10.00', 'Fuel', '64.50', 'Hotel', 'Boat', '1.23']);
+});
+
+test('A member whose name is the code of a currency has paid.', async () => {
+  const trip = project({ ...TRIP, currency: 'EUR', members: [member('bob', { name: 'Bob' }), ...TRIP.members] });
+  const { user } = await pasteIntoNewRow('Hut 240 BOB\nHotel 300 BOB ana', trip);
+  await user.click(button('Turn it into 2 expenses'));
+  expect(paidBy('Bob')).toEqual(['Hut', '240.00']);
+  expect(button(/^Amount of “Hotel”: 0\.00, bill of 300.BOB/)).toBeVisible();
 });
 
 test('One step undoes it, up to the row as it was pasted into.', async () => {

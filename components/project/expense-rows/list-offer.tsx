@@ -3,12 +3,10 @@ import { useEffect, useMemo } from 'react';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { isCurrency } from '@/lib/domain/money/currency';
-import { nameKey, nameOrNull } from '@/lib/domain/name';
 import { MAX_EXPENSES } from '@/lib/domain/project';
-import { withBillCurrency } from '@/lib/editor/bill-of-entry';
 import { billFormat } from '@/lib/i18n/bill-format';
-import { type ListLine, readPlainLines } from '@/lib/transfer/plain-list';
+import { readPlainLines } from '@/lib/transfer/plain-list';
+import { type ListedEntry, listedEntries } from './listed-entries';
 
 interface ListOfferProps {
   memberId: string;
@@ -38,43 +36,25 @@ export function ListOffer({ memberId, expenseId, text, onMade, onDone }: ListOff
   }, [isOffered, onDone]);
   if (!isOffered) return null;
 
-  function payerOf(payer: string | null) {
-    return payer === null ? undefined : members.find(({ name }) => nameKey(name ?? '') === nameKey(payer));
-  }
+  const { entries, shown } = listedEntries(expenses, project, memberId);
 
-  /** An amount in another currency than the project's is a bill. */
-  function billOf({ amount, currency }: ListLine) {
-    const isBill = project.currency !== undefined && currency !== undefined && isCurrency(currency);
-    return isBill ? withBillCurrency({ amount }, currency, project) : { amount };
-  }
-
-  function textOf(expense: ListLine): string {
-    const { amount, original } = billOf(expense);
-    return `${expense.name ?? unnamed} ${original ? formatBill(original) : format(amount ?? 0)}`;
+  function textOf({ name, amount, original }: ListedEntry): string {
+    return `${name ?? unnamed} ${original ? formatBill(original) : format(amount ?? 0)}`;
   }
 
   function make() {
-    const entries = expenses.map((expense) => {
-      const { name, payer } = expense;
-      const member = payerOf(payer);
-      const words = member ? [name] : [name, payer];
-      const memberIdOf = member?.id ?? memberId;
-      return { memberId: memberIdOf, name: nameOrNull(words.filter(Boolean).join(' ')), ...billOf(expense) };
-    });
     onDone();
     session.listExpenses(memberId, expenseId, entries);
     onMade();
   }
 
-  // What can be read in two ways is shown first.
-  const [first, second] = expenses.toSorted((a, b) => Number(b.isDoubtful ?? false) - Number(a.isDoubtful ?? false));
   return (
     <div
       role="note"
       className="order-1 col-span-full mt-1 flex basis-full flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-lg bg-tint py-1.5 pr-2 pl-3 text-sm"
     >
       <p className="min-w-0 basis-full py-1 wrap-anywhere md:flex-1">
-        {[first, second].flatMap((expense) => (expense ? [textOf(expense)] : [])).join(' · ')}
+        {shown.slice(0, 2).map(textOf).join(' · ')}
         {expenses.length > 2 && ' · …'}
       </p>
       <button type="button" onClick={onDone} className="touch-target rounded-lg px-2 py-1 text-soft">

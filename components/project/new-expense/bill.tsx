@@ -122,7 +122,7 @@ function ComesTo({ entry, enter, original, currency }: ComesToProps) {
   const rate = useProjectSession(({ editor }) => editor.draft.rates?.[code]);
   // Until it is typed to the end.
   const [isAsked, setAsked] = useState(rate === undefined);
-  // When the rate was asked for, with what was typed by hand in the sheet since.
+  // The editor when the rate was asked for, with the amount typed by hand here since: `newRate` leaves that alone.
   const [begun, setBegun] = useState<Pick<EditorState, 'draft' | 'entries'>>(() => session.getState().editor);
   const remarkId = `${useId()}-remark`;
   const box = useRef<HTMLDivElement>(null);
@@ -133,7 +133,8 @@ function ComesTo({ entry, enter, original, currency }: ComesToProps) {
 
   function enterAmount(amount: number | null) {
     enter({ amount });
-    setBegun({ draft: begun.draft, entries: session.getState().editor.entries });
+    const [typed] = session.getState().editor.entries.filter(({ id }) => id === entry.id);
+    setBegun({ ...begun, entries: begun.entries.map((one) => (one.id === typed?.id ? typed : one)) });
   }
 
   return (

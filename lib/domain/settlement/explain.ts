@@ -43,7 +43,7 @@ export function accountOf(members: readonly Member[], memberId: string, balance:
   }
   const exact = shares.map(({ amount }) => amount);
   const nearest = Math.round(sumOf(shares));
-  // A balance just under a unit from the exact one may be a whole unit from the nearest.
+  // Rounding the shares can lift a rest of just under a unit to a whole one. The shares take that minor unit then.
   const rounding = Math.max(1 - unit, Math.min(unit - 1, balance - sumOf(paid) + nearest));
   const whole = apportion(exact, sumOf(paid) - balance + rounding);
   const borne = shares.map((line, at) => ({ ...line, amount: whole[at] ?? 0 }));

@@ -36,9 +36,8 @@ function quotient(dividend: bigint, divisor: number): number {
 }
 
 /**
- * The method of the largest remainder (Hamilton): the whole parts, and what the total has beside them, a unit for each part in turn.
- * `compare` sorts the positions by who gets one first; equal ones stay in their order. Where the parts exceed the total, units are
- * taken instead, and `compare` sorts from the end: of 5, 5 and 5 that are to be 14, the first one gives a unit if all are equal.
+ * The method of the largest remainder (Hamilton): what the total has beyond the whole parts goes out a unit at a time, to the positions
+ * in the order of `compare`. Where the parts exceed the total, a unit each is taken, in the reverse order. Equals stay in their order.
  */
 export function withRest(whole: readonly number[], total: number, compare: (a: number, b: number) => number): number[] {
   const parts = [...whole];

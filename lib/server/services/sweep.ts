@@ -65,7 +65,7 @@ export function sweepIfDue(): void {
   });
 }
 
-/** What can't be deleted keeps nothing else from being deleted. Never rejects. */
+/** A kind that can't be deleted does not keep the other kinds from being deleted. Never rejects. */
 async function sweep(): Promise<void> {
   const state = sweeps.get();
   for (const step of SWEEPS) {

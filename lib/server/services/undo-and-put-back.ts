@@ -4,7 +4,7 @@ import { patchToWire } from '@/lib/contract/history';
 import type { WireProjectHead } from '@/lib/contract/project';
 import { beforeChange } from '@/lib/domain/history/before-change';
 import { patchBetween } from '@/lib/domain/history/patch';
-import { MAX_UNDONE_RANGES, rangesOf, type VersionRange } from '@/lib/domain/history/version-range';
+import { rangesOf } from '@/lib/domain/history/version-range';
 import { mergeWithConflicts } from '@/lib/domain/merge/merge-with-conflicts';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
 import { type Counts, countsOf } from '@/lib/domain/project-size';
@@ -17,7 +17,7 @@ import { countMembers } from '@/lib/server/repositories/member-repository';
 import { applyPatch } from '@/lib/server/repositories/patch-writer';
 import { readProjectIn } from '@/lib/server/repositories/project-repository';
 import type { ChangeSource, Restored, VersionCheck } from '@/lib/server/resources/calls';
-import { changeNotFound, invalidInput, ProblemError, projectNotFound } from '@/lib/server/resources/errors';
+import { changeNotFound, ProblemError, projectNotFound } from '@/lib/server/resources/errors';
 import { toDomainProject } from '@/lib/server/resources/serializers';
 import type { Change } from '@/lib/server/services/change-project';
 import { readPatch } from '@/lib/server/services/history';
@@ -36,10 +36,10 @@ type Target = (tx: Tx, now: Project, at: { projectId: string; version: number })
 /**
  * Takes back what the changes of these versions have made: each field that still is as they left it. What other changes have made,
  * between them or since, stays, and what can't come back is left, such as an expense whose payer is gone.
- * Throws validation_failed, change_not_found, limit_reached, precondition_failed and what `changeProject` throws.
+ * Throws change_not_found, limit_reached, precondition_failed and what `changeProject` throws.
  */
 export function undoChanges(link: string, versions: readonly number[], call: Call): Promise<Restored> {
-  const ranges = rangesToUndo(versions);
+  const ranges = rangesOf(versions);
   return restore({ link, kind: 'undone', ...call }, async (tx, now, { projectId, version }) => {
     if ((ranges[0]?.last ?? 0) > version) throw changeNotFound();
     let undone = now;
@@ -112,17 +112,6 @@ async function restore({ link, kind, check, source }: Restoration, target: Targe
     const { projectId } = await openProject(link);
     return { head: await requireHead(getDb(), projectId, link), isChanged: false };
   }
-}
-
-/** Newest first. */
-function rangesToUndo(versions: readonly number[]): VersionRange[] {
-  const invalid = (message: string) => invalidInput([{ path: 'versions', message }]);
-  if (new Set(versions).size < versions.length) throw invalid('Each version is named once.');
-  const ranges = rangesOf(versions);
-  if (ranges.length > MAX_UNDONE_RANGES) {
-    throw invalid(`Of versions that do not follow one another, ${MAX_UNDONE_RANGES} at most are undone at once.`);
-  }
-  return ranges;
 }
 
 const LIMITS: Counts = { members: MAX_MEMBERS, expenses: MAX_EXPENSES, places: MAX_INVOLVEMENTS };

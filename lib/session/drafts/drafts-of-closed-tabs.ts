@@ -28,10 +28,11 @@ export function takeOverDrafts(
  * links in whose place somebody else has put another: by them nothing can be saved, so it does not matter whether their tabs are open.
  */
 async function draftsOfClosedTabs(own: () => DraftStore, mark: string | undefined) {
+  const { projectId: formerId } = own();
   const entries = await own().storage.entries();
   const { storage, projectId, key: ownKey } = own();
   const formerIds = entries.filter(([, value]) => redirectIn(value) === projectId).map(([key]) => key);
-  const prefixes = [projectId, ...formerIds].map(prefixOf);
+  const prefixes = [projectId, formerId, ...formerIds].map(prefixOf);
   const found = entries.flatMap(([key, value]) => {
     const draft = key === ownKey ? null : readDraft(value);
     if (draft === null) return [];

@@ -1,0 +1,40 @@
+import { isCurrency } from '@/lib/domain/money/currency';
+import { nameKey, nameOrNull } from '@/lib/domain/name';
+import type { Expense, Project } from '@/lib/domain/project';
+import { withBillCurrency } from '@/lib/editor/bill-of-entry';
+import type { ListLine } from '@/lib/transfer/plain-list';
+
+/** An expense to come. */
+export interface ListedEntry extends Pick<Expense, 'name' | 'amount' | 'original'> {
+  readonly memberId: string;
+}
+
+/**
+ * The lines of a list as expenses, first those that the person should see: with a number that can be read in two ways, or without a
+ * rate. Who is named behind an amount has paid it, if that is a member, also by a name that is the code of a currency; otherwise this
+ * member has. An amount in another currency than the project's is a bill.
+ */
+export function listedEntries(
+  lines: readonly ListLine[],
+  project: Project,
+  memberId: string,
+): { entries: readonly ListedEntry[]; shown: readonly ListedEntry[] } {
+  const named = (name: string | null | undefined) =>
+    name ? project.members.find((member) => nameKey(member.name ?? '') === nameKey(name)) : undefined;
+
+  function entryOf({ name, amount, payer, currency, currencyWord }: ListLine): ListedEntry {
+    const byWord = payer === null ? named(currencyWord) : undefined;
+    const member = byWord ?? named(payer);
+    const words = member ? [name] : [name, payer];
+    const isBill = !byWord && project.currency !== undefined && currency !== undefined && isCurrency(currency);
+    return {
+      memberId: member?.id ?? memberId,
+      name: nameOrNull(words.filter(Boolean).join(' ')),
+      ...(isBill ? withBillCurrency({ amount }, currency, project) : { amount }),
+    };
+  }
+
+  const entries = lines.map(entryOf);
+  const isUnsure = (entry: ListedEntry) => entry.amount === null || lines[entries.indexOf(entry)]?.isDoubtful === true;
+  return { entries, shown: [...entries.filter(isUnsure), ...entries.filter((entry) => !isUnsure(entry))] };
+}
