@@ -16,7 +16,7 @@ test('with `npm run dev` a project is created, changed and saved, and the consol
     await isHydrated(page);
     await page.getByRole('textbox', { name: 'Project name' }).fill('Developed');
     await page.getByRole('button', { name: 'Save changes' }).click();
-    await expect(page.getByText('Project updated')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('Project updated')).toBeVisible({ timeout: 90_000 });
     const project = await page.request.get(page.url().replace('/project/', '/api/projects/'));
     expect(await project.json()).toMatchObject({ name: 'Developed' });
   } finally {
