@@ -41,7 +41,11 @@ export class Scene {
     // Of the same origin, and nothing to a browser.
     await this.page.open('/robots.txt');
     await this.resize(1280, 860);
-    await this.page.deleteCookies();
+    // WebKit takes its time to forget the language of the flow before.
+    await eventually(async () => {
+      await this.page.deleteCookies();
+      expect(await this.page.run(() => document.cookie)).toBe('');
+    });
     await this.page.run(() => localStorage.clear());
   }
 
