@@ -28,6 +28,7 @@ export function ListOffer({ memberId, expenseId, text, onMade, onDone }: ListOff
   const project = useProjectSession(({ editor }) => editor.draft);
   const { members } = project;
   const { expenses } = useMemo(() => readPlainLines(text, decimalMark), [text, decimalMark]);
+  const { entries, shown } = useMemo(() => listedEntries(expenses, project, memberId), [expenses, project, memberId]);
   const count = members.reduce((sum, member) => sum + member.expenses.length, 0);
   const left = MAX_EXPENSES - count + (expenseId === null ? 0 : 1);
   const isOffered = expenses.length > 1 && expenses.length <= left;
@@ -35,8 +36,6 @@ export function ListOffer({ memberId, expenseId, text, onMade, onDone }: ListOff
     if (!isOffered) onDone();
   }, [isOffered, onDone]);
   if (!isOffered) return null;
-
-  const { entries, shown } = listedEntries(expenses, project, memberId);
 
   function textOf({ name, amount, original }: ListedEntry): string {
     return `${name ?? unnamed} ${original ? formatBill(original) : format(amount ?? 0)}`;

@@ -10,17 +10,17 @@ export interface ListedEntry extends Pick<Expense, 'name' | 'amount' | 'original
 }
 
 /**
- * The lines of a list as expenses, first those that the person should see: with a number that can be read in two ways, or without a
- * rate. Who is named behind an amount has paid it, if that is a member, also by a name that is the code of a currency; otherwise this
- * member has. An amount in another currency than the project's is a bill.
+ * The lines of a list as expenses. Who is named behind an amount has paid it, if that is a member, also by a name that is the code of a
+ * currency; otherwise this member has. An amount in another currency than the project's is a bill. `shown` begins with those that the
+ * person should see: the number can be read in two ways, or there is no rate.
  */
 export function listedEntries(
   lines: readonly ListLine[],
   project: Project,
   memberId: string,
 ): { entries: readonly ListedEntry[]; shown: readonly ListedEntry[] } {
-  const named = (name: string | null | undefined) =>
-    name ? project.members.find((member) => nameKey(member.name ?? '') === nameKey(name)) : undefined;
+  const members = new Map(project.members.toReversed().map((member) => [nameKey(member.name ?? ''), member]));
+  const named = (name: string | null | undefined) => (name ? members.get(nameKey(name)) : undefined);
 
   function entryOf({ name, amount, payer, currency, currencyWord }: ListLine): ListedEntry {
     const byWord = payer === null ? named(currencyWord) : undefined;
@@ -35,6 +35,6 @@ export function listedEntries(
   }
 
   const entries = lines.map(entryOf);
-  const isUnsure = (entry: ListedEntry) => entry.amount === null || lines[entries.indexOf(entry)]?.isDoubtful === true;
-  return { entries, shown: [...entries.filter(isUnsure), ...entries.filter((entry) => !isUnsure(entry))] };
+  const unsure = new Set(entries.filter(({ amount }, at) => amount === null || lines[at]?.isDoubtful));
+  return { entries, shown: [...unsure, ...entries.filter((entry) => !unsure.has(entry))] };
 }
