@@ -43,7 +43,7 @@ async function project(config) {
 /** Tests of what stands on a database. They run on both engines, except those with an engine in their name. */
 const engineTests = [
   '<rootDir>/tests/{api,session,simulation}/**/*.test.ts',
-  '<rootDir>/lib/server/{engines,demo,migrations,rate-limit,repositories,services,transfer}/**/*.test.ts',
+  '<rootDir>/lib/server/{database-copy,demo,engines,migrations,rate-limit,repositories,services}/**/*.test.ts',
   '<rootDir>/lib/workarounds/prisma/**/*.test.ts',
   '<rootDir>/lib/server/process/start-up.test.ts',
   '<rootDir>/scripts/db-diff/**/*.test.ts',

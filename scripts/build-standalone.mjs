@@ -4,7 +4,7 @@ import { cpSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { putOwnServer } from '../lib/workarounds/own-server-in-standalone.mjs';
-import { root, runNext } from './run-next.mjs';
+import { root, runNext } from './next-process.mjs';
 
 /** The commands for whoever runs the server. The others are for developing. */
 const COMMANDS = ['db:migrate', 'db:backup', 'db:copy', 'import'];
@@ -14,7 +14,7 @@ const code = await runNext(['build']);
 if (code !== 0) process.exit(code);
 
 const standalone = path.join(root, '.next', 'standalone');
-const scripts = ['server.mjs', 'run.mjs', 'run-next.mjs'].map((name) => `scripts/${name}`);
+const scripts = ['server.mjs', 'run.mjs', 'next-process.mjs'].map((name) => `scripts/${name}`);
 for (const name of ['public', '.next/static', 'exec.cmd', ...scripts, 'lib/workarounds/keep-writes-async.mjs']) {
   cpSync(path.join(root, name), path.join(standalone, name), { recursive: true });
 }

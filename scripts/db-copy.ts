@@ -1,8 +1,9 @@
 // Copies all projects from one database to another, of either engine: npm run db:copy -- FROM_URL TO_URL
+
+import { copyProjects } from '@/lib/server/database-copy/copy-projects';
 import { engineOf, openDb } from '@/lib/server/engines/db';
 import { migrate, requireMigrated } from '@/lib/server/migrations/migrate';
 import { getEnv, parseDatabaseUrl } from '@/lib/server/process/env';
-import { copyProjects } from '@/lib/server/transfer/copy-projects';
 import { showProgress } from './progress';
 
 const [fromUrl = '', toUrl = ''] = process.argv.slice(3);

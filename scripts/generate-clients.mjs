@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { commandOf, isInstalled, root } from './run-next.mjs';
+import { commandOf, isInstalled, root } from './next-process.mjs';
 
 const schema = path.join(root, 'prisma', 'schema.prisma');
 const derived = path.join(root, 'prisma', 'derived', 'postgres.prisma');

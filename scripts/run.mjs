@@ -3,7 +3,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { requirePackages, root } from './run-next.mjs';
+import { requirePackages, root } from './next-process.mjs';
 
 requirePackages();
 const envFile = path.join(root, '.env');

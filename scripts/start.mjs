@@ -4,7 +4,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isBuilt } from './is-built.mjs';
-import { requirePackages, root, runNext } from './run-next.mjs';
+import { requirePackages, root, runNext } from './next-process.mjs';
 import { startServer } from './server.mjs';
 
 requirePackages();

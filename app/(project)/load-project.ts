@@ -4,7 +4,7 @@ import { connection } from 'next/server';
 import type { ProjectPageProps } from '@/components/project/project-page';
 import { createApi } from '@/lib/client/api';
 import { type Gone, goneBy } from '@/lib/client/gone';
-import { clientOf } from '@/lib/server/http/client';
+import { clientOf } from '@/lib/server/http/client-address';
 import { toOtherServer } from '@/lib/server/http/other-server';
 import { getRequestContext, noteCacheable } from '@/lib/server/http/request-context';
 import { getEnv } from '@/lib/server/process/env';

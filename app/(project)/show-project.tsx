@@ -3,7 +3,7 @@ import { loadProject } from '@/app/(project)/load-project';
 import { FirstPaint } from '@/components/head/first-paint';
 import { InlineScript } from '@/components/head/inline-script';
 import { LinkPreview } from '@/components/head/link-preview';
-import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
+import { BEHIND_FIRST_CARDS } from '@/components/layout/paint-anchors';
 import reserveAnswer from '@/components/project/answer/early-answer.script.ts?text';
 import { ProjectGone } from '@/components/project/gone/project-gone';
 import { ProjectPage } from '@/components/project/project-page';

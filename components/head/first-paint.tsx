@@ -1,4 +1,4 @@
-import { PAGE_END } from '@/components/layout/page-end';
+import { PAGE_END } from '@/components/layout/paint-anchors';
 
 /**
  * Has the browser paint the page once the element of this id begins, by default the page's end. So nothing moves while the rest

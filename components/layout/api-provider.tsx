@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
 import type { LoadApi } from '@/lib/client/api';
-import { lazySession } from './lazy-session';
+import { sessionCode } from './session-code';
 
 interface ApiAccess {
   baseUrl: string;
@@ -20,7 +20,7 @@ interface ApiProviderProps {
 /** Gives components access to the API at a base URL. */
 export function ApiProvider({ baseUrl, deletedDays, children }: ApiProviderProps) {
   const access = useMemo(() => {
-    const loadApi = async () => (await lazySession.load()).browserApi(baseUrl);
+    const loadApi = async () => (await sessionCode.load()).browserApi(baseUrl);
     return { baseUrl, loadApi, deletedDays };
   }, [baseUrl, deletedDays]);
   return <ApiContext value={access}>{children}</ApiContext>;

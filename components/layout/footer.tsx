@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { PAGE_END } from './page-end';
+import { PAGE_END } from './paint-anchors';
 
 /** The year comes from the server, so that its markup and the first render in the browser agree. */
 export function Footer({ year, version }: { year: number; version: string }) {

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect } from 'react';
 import { SlowRequestNotice } from '@/components/ui/slow-request';
-import { whenIdle } from '@/lib/client/waiting';
+import { whenIdle } from '@/lib/client/timing';
 import type { Locale } from '@/lib/i18n/locales';
 import { storeThisPage } from '@/lib/offline/tell-worker';
 import { ApiProvider } from './api-provider';

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { LazyCode, useLazyCode } from '@/components/ui/lazy-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { retry } from '@/lib/client/retry';
-import { whenIdle } from '@/lib/client/waiting';
+import { whenIdle } from '@/lib/client/timing';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import type { ShownToasts, ToastKind, ToastOptions } from './toaster';
 

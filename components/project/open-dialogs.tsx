@@ -1,19 +1,19 @@
 import { useTranslations } from 'next-intl';
 import { UnsavedChanges } from '@/components/project/gone/unsaved-changes';
 import { NewsDialog } from '@/components/project/news/news';
-import { AccountDialog } from '@/components/project/payment/account';
+import { AccountDialog } from '@/components/project/payment/balance-breakdown';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import type { Gone } from '@/lib/client/gone';
 import { CurrencyDialog } from './currency/currency-dialog';
 import type { DialogTargets } from './dialog-context';
+import { ExpenseSheet } from './expense-sheet/expense-sheet';
 import { HistoryDialog } from './history/history-dialog';
 import { InvolvedDialog } from './involved/involved-dialog';
-import { ExpenseSheet } from './new-expense/expense-sheet';
+import { EditorShareSheet } from './links/editor-share-sheet';
 import { PaymentDialog } from './payment/payment-dialog';
 import { RemovalDialog } from './removal/removal-dialog';
-import { EditorShareSheet } from './sharing/editor-share-sheet';
 
 interface OpenDialogsProps {
   open: DialogTargets;

@@ -1,23 +1,24 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
-import { lazySession } from '@/components/layout/lazy-session';
+import { sessionCode } from '@/components/layout/session-code';
 import { NewExpenseButton } from '@/components/project/dock/dock';
-import { ShareOffer } from '@/components/project/sharing/share-box';
+import { ShareOffer } from '@/components/project/links/share-box';
 import { LazyCode } from '@/components/ui/lazy-code';
 import { OverPageEnd } from '@/components/ui/notice';
 import { retry } from '@/lib/client/retry';
-import { whenIdle } from '@/lib/client/waiting';
+import { whenIdle } from '@/lib/client/timing';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectSession } from '@/lib/session/project-session';
 import { Answer } from './answer/answer';
-import { CreatedDate } from './created-date';
+import { CreatedDate } from './date-text';
 import { useDialogs } from './dialog-context';
-import { DialogsProvider } from './dialogs';
+import { DialogsProvider } from './dialogs-provider';
 import { Dock } from './dock/dock';
+import { ShareBox } from './links/share-box';
 import { Members } from './members/members';
 import { usePageLink } from './page-link';
 import { Panels } from './panels/panels';
@@ -31,7 +32,6 @@ import { SessionContext, useCanAdd, useOutline, useSession } from './session-con
 import { SettlementProvider } from './settlement/settlement';
 import { SettlementList } from './settlement/settlement-list';
 import { SettlementStatus } from './settlement/settlement-status';
-import { ShareBox } from './sharing/share-box';
 import { useProjectCopy } from './use-project-copy';
 import { useRowFocus } from './use-row-focus';
 import { useWindowEvents } from './use-window-events';
@@ -92,7 +92,7 @@ function Screen() {
     const left = new AbortController();
     const demand = { signal: left.signal, onFailed: console.error };
     // What calls the server is asked for at once, ahead of the dialogs.
-    void retry(browserPlatform, () => lazySession.load(), demand);
+    void retry(browserPlatform, () => sessionCode.load(), demand);
     whenIdle(() => void retry(browserPlatform, () => LazyCode.loadAll(), demand));
     return () => left.abort();
   }, []);

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
-import { lazySession } from '@/components/layout/lazy-session';
-import { BEHIND_FIRST_CARDS } from '@/components/layout/page-end';
+import { BEHIND_FIRST_CARDS } from '@/components/layout/paint-anchors';
+import { sessionCode } from '@/components/layout/session-code';
 import { START_NOTICE, STARTED } from '@/components/layout/start-events';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { AnswerScriptContext } from '@/components/project/answer/early-answer';
@@ -21,7 +21,7 @@ import { ProjectEditor } from './project-editor';
 import { ReadOnlyPage } from './read-only/read-only-page';
 
 // What calls the server is asked for while React takes the page over.
-if (typeof window !== 'undefined') lazySession.loadAfterPage();
+if (typeof window !== 'undefined') sessionCode.loadAfterPage();
 
 export interface ProjectPageProps {
   projectId: string;

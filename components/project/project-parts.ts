@@ -2,12 +2,12 @@ import { ChooseOwnMember } from '@/components/project/members/choose-own-member'
 import { ConflictNotes } from './conflicts/conflict-notes';
 import { ConflictOfExpense } from './conflicts/conflict-of-expense';
 import { ConflictOfProject } from './conflicts/conflict-of-project';
-import { ExpensesPanel, PaymentsPanel } from './expense-list/lazy-panels';
+import { ExpensesPanel, PaymentsPanel } from './expense-list/expense-panels';
 import { downloadProject } from './export/download-project';
+import { ShareSheet } from './links/share-sheet';
 import { News } from './news/news';
 import { OpenDialogs } from './open-dialogs';
 import { OthersNotices } from './saving/others-notices';
-import { ShareSheet } from './sharing/share-sheet';
 
 /** What a project's page has for a press, or needs seldom. */
 export const projectParts = {

@@ -11,9 +11,9 @@ export function useProjectCopy(session: SessionStore, isDemo: boolean): void {
     const left = new AbortController();
     const { signal } = left;
     async function follow(): Promise<void> {
-      const load = () => import('@/lib/offline/follow-with-copy');
+      const load = () => import('@/lib/offline/sync-offline-copy');
       const code = await retry(browserPlatform, load, { signal, onFailed: console.warn });
-      if (code && !signal.aborted) signal.addEventListener('abort', code.followWithCopy(session));
+      if (code && !signal.aborted) signal.addEventListener('abort', code.syncOfflineCopy(session));
     }
     if (serviceWorker.controller) browserPlatform.whenIdle(() => void follow());
     else serviceWorker.addEventListener('controllerchange', () => void follow(), { once: true, signal });

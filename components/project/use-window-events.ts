@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { OUTDATED } from '@/components/layout/start-events';
-import { begunEntries } from '@/lib/editor/entry';
+import { begunEntries } from '@/lib/editor/sheet-entry';
 import type { ProjectSession } from '@/lib/session/project-session';
 import { useDialogs } from './dialog-context';
 import { useSession } from './session-context';

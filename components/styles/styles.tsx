@@ -1,6 +1,6 @@
 'use client';
 
-/** A text in the build (next.config.mjs). While developing, ./linked-styles.tsx is in the place of this file. */
+/** A text in the build (next.config.ts). While developing, ./linked-styles.tsx is in the place of this file. */
 const { default: styles }: { default: string } = require('./globals.css');
 
 /**

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { NoServerIcon } from '@/components/ui/icons';
 import type { Wait } from '@/lib/client/retry';
-import { after } from '@/lib/client/waiting';
+import { after } from '@/lib/client/timing';
 import { Observable } from '@/lib/session/observable';
 import { noticeSlowRequest } from '@/lib/session/slow-request';
 import { Notice, NoticeButton } from './notice';

@@ -1,8 +1,8 @@
 import { formatETag, formatRevision, parseETag } from '@/lib/contract/etag';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
+import { incrementalProjectSchema } from '@/lib/contract/incremental-project';
 import { paths } from '@/lib/contract/paths';
 import { createdSchema, memberHeadSchema, projectHeadSchema } from '@/lib/contract/project';
-import { projectReadAgainSchema } from '@/lib/contract/project-read-again';
 import { CURRENCY_QUERY, type RatesOfSource, ratesOfSourceSchema } from '@/lib/contract/rates-of-source';
 import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
 import type { Expense, MemberHead, Project } from '@/lib/domain/project';
@@ -106,11 +106,11 @@ export function createApi(baseUrl: string, device?: Device) {
       const { id, epoch, version } = lastRead;
       if (id === known.id && epoch !== undefined && version !== undefined) {
         const since = baseUrl + paths.since(id, formatRevision({ epoch, version }));
-        const schema = projectReadAgainSchema(known, lastRead);
+        const schema = incrementalProjectSchema(known, lastRead);
         const changed = await requestOptionalJson(since, schema, options).catch(nullWithoutRoute);
         if (changed !== null) return changed;
       }
-      return requestJson(baseUrl + paths.project(known.id), projectReadAgainSchema(known), options);
+      return requestJson(baseUrl + paths.project(known.id), incrementalProjectSchema(known), options);
     },
     /** Gives the project's id. */
     async createProject(name: string | null, options: CreateOptions = {}): Promise<string> {

@@ -1,6 +1,6 @@
 import { ApiError, hasCode, MISSING_CODES } from './api-error';
 import { failureKind } from './failure';
-import { endedOrAborted } from './waiting';
+import { endedOrAborted } from './timing';
 
 /** The statuses of a refused read that another try would not change. */
 const FINAL_STATUSES = [404, 429];

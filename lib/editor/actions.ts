@@ -2,8 +2,8 @@ import type { Patch } from '@/lib/domain/history/patch';
 import type { ConflictField, Conflicts } from '@/lib/domain/merge/conflict';
 import type { Expense, Project, Weights } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
-import type { Entry } from './entry';
 import type { Offer } from './offered-row';
+import type { Entry } from './sheet-entry';
 
 interface OfMember {
   readonly memberId: string;

@@ -6,10 +6,10 @@ import { contentOf, projectArbitrary } from '@/tests/support/arbitraries/project
 import { expense, member, project } from '@/tests/support/sample-projects';
 import { withBillAmount, withBillCurrency } from './bill-of-entry';
 import { editDraft } from './edit-draft';
-import { type Entry, enteringOf } from './entry';
 import { entryOfExpense } from './entry-of-expense';
 import { newRate } from './new-rate';
 import { editorReducer } from './reducer';
+import { type Entry, enteringOf } from './sheet-entry';
 import { editorState } from './state';
 
 const RATED = { currency: 'EUR', rates: { CZK: '0.0395', KWD: '2.9915' } };

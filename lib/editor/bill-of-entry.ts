@@ -2,7 +2,7 @@ import { DECIMALS } from '@/lib/domain/money/amount';
 import { decimalsOf } from '@/lib/domain/money/currency';
 import { amountByRate, isByRate } from '@/lib/domain/money/rate';
 import type { Original, Project } from '@/lib/domain/project';
-import type { Entry } from './entry';
+import type { Entry } from './sheet-entry';
 
 type Rated = Pick<Project, 'currency' | 'rates'>;
 type Bill = Pick<Entry, 'amount' | 'original'>;

@@ -1,14 +1,14 @@
 import { byId, entitiesOf } from '@/lib/domain/entities';
 import { hasEntity } from '@/lib/domain/find-entity';
 import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
-import { type MergeWithConflicts, mergeWithConflicts } from '@/lib/domain/merge/merge-with-conflicts';
 import { united, withConflictIds } from '@/lib/domain/merge/open-conflicts';
 import { idRemapper, remapIds } from '@/lib/domain/merge/remap-ids';
+import { type ThreeWayMerge, threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import { numbered } from '@/lib/domain/order';
 import { placesOf, withPlaces } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { filterShared, mapExpenses, mapShared, withFields } from '@/lib/domain/structural-sharing';
-import { remappedEntries } from './entry';
+import { remappedEntries } from './sheet-entry';
 import { type EditorState, mapHistory, type Step } from './state';
 
 /** The state once entities have got other ids: the draft, the history and the rows go on with them. */
@@ -53,14 +53,14 @@ export function withoutDuplicates(state: EditorState, ids: ReadonlyMap<string, s
 }
 
 /** The project with one entity for each pair of ids. */
-function unified(project: Project, ids: ReadonlyMap<string, string>, sent: Project): MergeWithConflicts {
+function unified(project: Project, ids: ReadonlyMap<string, string>, sent: Project): ThreeWayMerge {
   const entities = entitiesOf(project);
   const twice = new Map([...ids].filter(([temporary, created]) => entities.has(temporary) && entities.has(created)));
   if (twice.size === 0) return { project, conflicts: NO_CONFLICTS };
 
   const theirs = without(project, new Set(twice.keys()));
   const created = new Set(twice.values());
-  const merge = mergeWithConflicts(
+  const merge = threeWayMerge(
     { base: asSent(theirs, created, sent), mine: remapIds(without(project, created), twice), theirs },
     { bringsBack: true },
   );

@@ -9,7 +9,7 @@ import { type Expense, MAX_AMOUNT, type Member, orderBehind, type Project } from
 import { mapExpenses, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';
 import { blankExpense, dated } from './blank-row';
-import { withListed } from './listed-expenses';
+import { withPastedExpenses } from './pasted-expenses';
 import type { FieldKey } from './state';
 
 const NO_WEIGHTS = {};
@@ -53,7 +53,7 @@ export function editDraft(draft: Project, action: EditAction): Project {
         { ...blankExpense(action.id, expenses.length), ...action.content },
       ]);
     case 'expenses-listed':
-      return withFields(draft, { members: withListed(draft.members, action) });
+      return withFields(draft, { members: withPastedExpenses(draft.members, action) });
     case 'payment-made': {
       const { id, name, toMemberId } = action;
       // What exceeds the largest amount is left to pay.

@@ -1,8 +1,8 @@
 import { act } from '@/tests/support/editor/act';
 import { annaAndBen, withExpense, without } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
-import { begunEntries, type Entry, expenseOf, removedFrom } from './entry';
 import { entryOfExpense } from './entry-of-expense';
+import { begunEntries, type Entry, expenseOf, removedFrom } from './sheet-entry';
 import { type EditorState, editorState } from './state';
 
 const trip = annaAndBen();

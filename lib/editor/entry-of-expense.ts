@@ -4,15 +4,15 @@ import { sameSharing, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
 import { type Conflict, type ConflictField, conflictIn } from '@/lib/domain/merge/conflict';
 import { mergeProject } from '@/lib/domain/merge/merge-project';
-import { mergeWithConflicts } from '@/lib/domain/merge/merge-with-conflicts';
 import { betweenDrafts, united, withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
+import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import { sameName } from '@/lib/domain/name';
 import { sameNote } from '@/lib/domain/note';
 import type { Expense, Project } from '@/lib/domain/project';
 import { mapShared } from '@/lib/domain/structural-sharing';
 import type { Choice } from './actions';
-import { type Entry, type EntryBase, type EntryPerson, expenseOf } from './entry';
+import { type Entry, type EntryBase, type EntryPerson, expenseOf } from './sheet-entry';
 import type { EditorState } from './state';
 
 type Projects = Pick<EditorState, 'snapshot' | 'draft'>;
@@ -68,7 +68,7 @@ export function unitedEntry(here: Entry, left: Entry, draft: Project): Entry {
   const of = (entry: Entry) => ({ payerId: entry.payer.id, expense: expenseOf(entry) });
   const only = within(draft, base);
   const sides = { base: only(base), mine: only(of(here)), theirs: only(of(left)) };
-  const { project, conflicts } = mergeWithConflicts(sides, { bringsBack: true });
+  const { project, conflicts } = threeWayMerge(sides, { bringsBack: true });
   const earlier = new Map(here.conflict && [[here.id, here.conflict]]);
   return {
     ...withContent(here, baseIn(project, here.id) ?? of(here), draft),

@@ -3,7 +3,7 @@ import { withRate } from '@/lib/domain/money/rates';
 import type { Project } from '@/lib/domain/project';
 import type { EditAction } from './actions';
 import { followedAmount, isFollowing } from './bill-of-entry';
-import type { Entry } from './entry';
+import type { Entry } from './sheet-entry';
 import type { EditorState } from './state';
 
 type RateChange = Extract<EditAction, { type: 'rate-changed' }>;

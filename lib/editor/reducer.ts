@@ -6,21 +6,21 @@ import {
   conflictIn,
   NO_CONFLICTS,
 } from '@/lib/domain/merge/conflict';
-import { mergeWithConflicts } from '@/lib/domain/merge/merge-with-conflicts';
 import { stillOpen, withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
-import { withBillsAllowed } from '@/lib/domain/money/bills-allowed';
+import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
+import { withoutForeignBills } from '@/lib/domain/money/bills-without-currency';
 import type { Project } from '@/lib/domain/project';
 import { mapShared, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { Choice, EditAction, EditorAction } from './actions';
 import { editDraft, fieldOf } from './edit-draft';
-import { type Entry, NO_ENTRIES, renamedEntries } from './entry';
 import { rebasedEntries, resolvedEntry } from './entry-of-expense';
-import { loaded, restored, saved, withOtherId } from './incoming';
 import { editWithOffer, withOfferInUse } from './offered-row';
 import { enteredRow, released, releasedByEdit } from './pinned-row';
+import { loaded, restored, saved, withOtherId } from './reconcile';
 import { withSavedOrders } from './rows';
 import { onlyExpenses } from './selectors';
+import { type Entry, NO_ENTRIES, renamedEntries } from './sheet-entry';
 import { type EditorState, type FieldKey, NO_IDS } from './state';
 import {
   completed,
@@ -61,7 +61,7 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'restored-discarded': {
       if (state.restored === null) return state;
       const sides = { base: state.restored.draft, mine: state.draft, theirs: state.snapshot };
-      const next = edited(state, mergeWithConflicts(sides, { bringsBack: false }).project, null);
+      const next = edited(state, threeWayMerge(sides, { bringsBack: false }).project, null);
       return { ...next, restored: null, conflicts: stillOpen(next.conflicts, next.draft, next.snapshot) };
     }
     case 'conflict-resolved': {
@@ -108,7 +108,7 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     }
     default: {
       const { draft: changed, offer } = editWithOffer(state, action);
-      const draft = action.type === 'currency-changed' ? withBillsAllowed(changed, state.snapshot) : changed;
+      const draft = action.type === 'currency-changed' ? withoutForeignBills(changed, state.snapshot) : changed;
       const next = withFields(edited(state, draft, fieldOf(state.draft, action)), { offer });
       const conflicts = action.type === 'currency-changed' ? withoutRates(next) : next.conflicts;
       return withFields(next, { conflicts, entries: enteredEntries(next.entries, action) });
@@ -140,7 +140,7 @@ function withoutRates({ conflicts, draft }: EditorState): Conflicts {
 }
 
 function edited(state: EditorState, next: Project, field: FieldKey | null): EditorState {
-  const draft = withBillsAllowed(next, state.snapshot);
+  const draft = withoutForeignBills(next, state.snapshot);
   if (draft === state.draft) return state;
   return releasedByEdit(state, { ...state, draft, ...remember(state, state.draft, draft, field) });
 }

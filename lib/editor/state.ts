@@ -2,8 +2,8 @@ import type { Patch } from '@/lib/domain/history/patch';
 import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
-import { type Entry, NO_ENTRIES } from './entry';
 import type { Offer } from './offered-row';
+import { type Entry, NO_ENTRIES } from './sheet-entry';
 
 /** The project as the server has acknowledged it, and as it is being edited. What is not edited is the same object. */
 export interface EditorState extends History {

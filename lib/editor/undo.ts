@@ -2,7 +2,7 @@ import { entitiesOf } from '@/lib/domain/entities';
 import { hasEntity } from '@/lib/domain/find-entity';
 import { sameInvolved, weightsOf, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
-import { mergeWithConflicts } from '@/lib/domain/merge/merge-with-conflicts';
+import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import type { Expense, Project } from '@/lib/domain/project';
 import { hasChanges } from '@/lib/domain/save-order';
 import { mapShared, withFields } from '@/lib/domain/structural-sharing';
@@ -64,7 +64,7 @@ function replay(from: Project, to: Project, draft: Project): Project {
   if (isSameHead && from.members === draft.members) {
     return withFields(draft, { name: to.name, currency: to.currency, rates: to.rates, members: to.members });
   }
-  return mergeWithConflicts({ base: from, mine: draft, theirs: to }, { bringsBack: false }).project;
+  return threeWayMerge({ base: from, mine: draft, theirs: to }, { bringsBack: false }).project;
 }
 
 function withStep(steps: readonly Step[], step: Step): readonly Step[] {

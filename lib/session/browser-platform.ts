@@ -1,4 +1,4 @@
-import { after, whenIdle } from '@/lib/client/waiting';
+import { after, whenIdle } from '@/lib/client/timing';
 import { ChannelLocks } from './channel-locks';
 import { browserDrafts } from './drafts/browser-drafts';
 import type { EventStream, Platform } from './platform';

@@ -4,13 +4,13 @@ import type { Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction, PastedExpense } from '@/lib/editor/actions';
-import { askingAtFirst } from '@/lib/editor/asking';
 import { isBlankExpense, isBlankMember, lastUntouched } from '@/lib/editor/blank-row';
-import { type Entry, enteringOf, isBlankEntry } from '@/lib/editor/entry';
 import { entryOfExpense } from '@/lib/editor/entry-of-expense';
 import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offered-row';
+import { askingAtFirst } from '@/lib/editor/onboarding';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { isTakenId } from '@/lib/editor/selectors';
+import { type Entry, enteringOf, isBlankEntry } from '@/lib/editor/sheet-entry';
 import type { Platform } from './platform';
 import { type Reduce, SessionStore } from './session-store';
 

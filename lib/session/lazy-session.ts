@@ -2,10 +2,10 @@ import { browserApi } from '@/lib/client/api';
 import { loadMessages } from '@/lib/client/load-messages';
 import { takeOverDrafts } from './drafts/drafts-of-closed-tabs';
 import { watchProject } from './live/project-watch';
-import { saveInRounds } from './saving/save-rounds';
+import { runSaveLoop } from './saving/save-loop';
 
 /**
  * What a page needs only once it is there: the calls to the server with their schemas, what an open project does with them, and other
  * languages. It is one piece, as each piece takes a phone time of its own, and brings the schemas.
  */
-export const lazySession = { browserApi, loadMessages, saveInRounds, takeOverDrafts, watchProject };
+export const lazySession = { browserApi, loadMessages, runSaveLoop, takeOverDrafts, watchProject };

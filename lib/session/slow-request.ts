@@ -1,4 +1,4 @@
-import { orAborted } from '@/lib/client/waiting';
+import { orAborted } from '@/lib/client/timing';
 import type { Platform } from './platform';
 
 /** Milliseconds without an answer after which the person is told. There is no timeout: the answer may still come. */

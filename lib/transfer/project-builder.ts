@@ -4,7 +4,7 @@ import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Original, type 
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { apportion } from '@/lib/domain/settlement/shares';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
-import { Conversion } from './conversion';
+import { CurrencyConversion } from './currency-conversion';
 import { type DescribedEntry, EntryFields } from './entry-fields';
 import { ImportRefused, requireWithinLimits } from './import-refused';
 import type { CurrencyOfEntries, ImportedProject, ImportFormat, RemarkKind } from './imported-project';
@@ -43,7 +43,7 @@ export class ProjectBuilder {
   readonly #theirs = new Map<string, number>();
   readonly #remarks = new Map<RemarkKind, { count: number; readonly lines: number[] }>();
   readonly #drafted: Drafted[] = [];
-  readonly #conversion = new Conversion();
+  readonly #conversion = new CurrencyConversion();
   #tolerance = 0;
 
   constructor(private readonly format: ImportFormat) {}

@@ -1,19 +1,19 @@
 import type { z } from 'zod/mini';
 import type { DecimalMark } from '@/lib/domain/money/amount';
-import { readCospend } from './cospend-csv';
 import { type CsvTable, readCsv } from './csv-rows';
-import { genericCsvOf, readGenericCsv } from './generic-csv';
-import { ihatemoneySchema, readIhatemoneyCsv, readIhatemoneyJson } from './ihatemoney';
+import { readCospend } from './formats/cospend-csv';
+import { genericCsvOf, readGenericCsv } from './formats/generic-csv';
+import { ihatemoneySchema, readIhatemoneyCsv, readIhatemoneyJson } from './formats/ihatemoney';
+import { readPlainList } from './formats/plain-list';
+import { isOlderQuitsCsv, isQuitsCsv, readQuitsCsv } from './formats/quits-csv';
+import { quitsSchema, readQuits } from './formats/quits-json';
+import { isSesterce, readSesterce } from './formats/sesterce-csv';
+import { readSpliit, spliitSchema } from './formats/spliit-json';
+import { isSplitwise, readSplitwise } from './formats/splitwise-csv';
+import { readTricount, TRICOUNT_COLUMNS } from './formats/tricount-csv';
 import { ImportRefused, MAX_IMPORT_BYTES } from './import-refused';
 import type { ImportedProject, ImportFormat } from './imported-project';
 import type { ChosenCurrency } from './one-currency';
-import { readPlainList } from './plain-list';
-import { isOlderQuitsCsv, isQuitsCsv, readQuitsCsv } from './quits-csv';
-import { quitsSchema, readQuits } from './quits-json';
-import { isSesterce, readSesterce } from './sesterce-csv';
-import { readSpliit, spliitSchema } from './spliit-json';
-import { isSplitwise, readSplitwise } from './splitwise-csv';
-import { readTricount, TRICOUNT_COLUMNS } from './tricount-csv';
 
 export interface ReadOptions extends ChosenCurrency {
   /** In a plain list, whose marks may mean either. */

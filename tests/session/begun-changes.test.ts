@@ -1,4 +1,4 @@
-import type { Entry } from '@/lib/editor/entry';
+import type { Entry } from '@/lib/editor/sheet-entry';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
 import { network } from './network';

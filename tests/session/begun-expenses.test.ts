@@ -1,6 +1,6 @@
 import { randomKey } from '@/lib/client/random-key';
 import { localProjectId } from '@/lib/domain/local-project';
-import { type Entry, removedFrom } from '@/lib/editor/entry';
+import { type Entry, removedFrom } from '@/lib/editor/sheet-entry';
 import { findLocalProject, storeLocalProject } from '@/lib/session/drafts/local-drafts';
 import { drawLink } from '@/lib/session/link-replacement';
 import { withTestDatabase } from '@/tests/support/database/test-database';

@@ -1,4 +1,4 @@
-import { securityText } from '@/lib/server/http/front-door/security-text';
+import { securityText } from '@/lib/server/http/security-text';
 import { getEnv } from '@/lib/server/process/env';
 
 // The contact is a setting of the running server, not of the build.

@@ -1,6 +1,6 @@
 import { type Messages, NextIntlClientProvider } from 'next-intl';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { lazySession } from '@/components/layout/lazy-session';
+import { sessionCode } from '@/components/layout/session-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { formats } from '@/lib/i18n/formats';
 import type { Locale } from '@/lib/i18n/locales';
@@ -20,7 +20,7 @@ function messagesOf(locale: Locale, text: string): Messages {
 type OnFirstFailure = (error: unknown) => void;
 
 async function load(locale: Locale, onFirstFailure?: OnFirstFailure): Promise<Messages> {
-  const { loadMessages } = await noticeIfSlow(() => lazySession.load());
+  const { loadMessages } = await noticeIfSlow(() => sessionCode.load());
   return loadMessages(locale, { clock: browserPlatform, wait: noticeIfSlow, onFirstFailure });
 }
 

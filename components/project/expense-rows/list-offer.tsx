@@ -5,8 +5,8 @@ import { useProjectSession, useSession } from '@/components/project/session-cont
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { MAX_EXPENSES } from '@/lib/domain/project';
 import { billFormat } from '@/lib/i18n/bill-format';
-import { readPlainLines } from '@/lib/transfer/plain-list';
-import { type ListedEntry, listedEntries } from './listed-entries';
+import { readPlainLines } from '@/lib/transfer/formats/plain-list';
+import { type PastedEntry, pastedEntries } from './pasted-entries';
 
 interface ListOfferProps {
   memberId: string;
@@ -28,7 +28,7 @@ export function ListOffer({ memberId, expenseId, text, onMade, onDone }: ListOff
   const project = useProjectSession(({ editor }) => editor.draft);
   const { members } = project;
   const { expenses } = useMemo(() => readPlainLines(text, decimalMark), [text, decimalMark]);
-  const { entries, shown } = useMemo(() => listedEntries(expenses, project, memberId), [expenses, project, memberId]);
+  const { entries, shown } = useMemo(() => pastedEntries(expenses, project, memberId), [expenses, project, memberId]);
   const count = members.reduce((sum, member) => sum + member.expenses.length, 0);
   const left = MAX_EXPENSES - count + (expenseId === null ? 0 : 1);
   const isOffered = expenses.length > 1 && expenses.length <= left;
@@ -37,7 +37,7 @@ export function ListOffer({ memberId, expenseId, text, onMade, onDone }: ListOff
   }, [isOffered, onDone]);
   if (!isOffered) return null;
 
-  function textOf({ name, amount, original }: ListedEntry): string {
+  function textOf({ name, amount, original }: PastedEntry): string {
     return `${name ?? unnamed} ${original ? formatBill(original) : format(amount ?? 0)}`;
   }
 

@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react
 import { useApi } from '@/components/layout/api-provider';
 import { MessagePage } from '@/components/layout/error-pages';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { CentredDateText } from '@/components/project/created-date';
+import { CentredDateText } from '@/components/project/date-text';
 import { Button } from '@/components/ui/button';
 import { Lazy, LazyCode } from '@/components/ui/lazy-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
@@ -131,7 +131,7 @@ function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedProjectPr
   );
 }
 
-const lazyUnsaved = new LazyCode(() => import('./unsaved-here'), { isAhead: false });
+const lazyUnsaved = new LazyCode(() => import('./unsaved-drafts'), { isAhead: false });
 
 /**
  * What this browser still has of the project of this address, which is gone: what is unsaved. Without any, the project is taken off the list
@@ -141,7 +141,7 @@ function GoneNote({ kind }: { kind: Gone['kind'] }) {
   const [hasUnsaved, setHasUnsaved] = useState(true);
   return (
     <>
-      <Lazy code={lazyUnsaved}>{(lazy) => <lazy.UnsavedHere kind={kind} onNone={() => setHasUnsaved(false)} />}</Lazy>
+      <Lazy code={lazyUnsaved}>{(lazy) => <lazy.UnsavedDrafts kind={kind} onNone={() => setHasUnsaved(false)} />}</Lazy>
       <p role="status" className="mt-6 text-sm text-soft">
         {!hasUnsaved && <Forgotten />}
       </p>

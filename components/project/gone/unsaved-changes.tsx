@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useEntryLines } from '@/components/project/history/describe';
-import { TextToCopy, useCopy } from '@/components/project/sharing/use-copy';
+import { TextToCopy, useCopy } from '@/components/project/links/use-copy';
 import { Button } from '@/components/ui/button';
 import { isolatedName } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
-import { type Entry, withBegun } from '@/lib/editor/entry';
+import { type Entry, withBegun } from '@/lib/editor/sheet-entry';
 
 interface UnsavedChangesProps {
   /** What was saved, what was typed since, and what was begun in the sheet: once for each draft. */

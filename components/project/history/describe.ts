@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { type Fact, factsBetween, type PaidExpense } from '@/lib/domain/history/change-facts';
 import type { Entry } from '@/lib/domain/history/entries';
-import { type Fact, factsBetween, type PaidExpense } from '@/lib/domain/history/facts';
 import { sameSharing } from '@/lib/domain/involvement';
 import { sameOriginal } from '@/lib/domain/money/rates';
 import { isolatedName, sameName } from '@/lib/domain/name';

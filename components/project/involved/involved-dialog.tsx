@@ -5,8 +5,8 @@ import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
+import { Confirmation } from '@/components/ui/confirmation';
 import { Dialog } from '@/components/ui/dialog';
-import { Question } from '@/components/ui/question';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense, Member } from '@/lib/domain/project';
@@ -191,14 +191,14 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
 function AlikeQuestion({ onAnswer }: { onAnswer: (isAlike: boolean) => void }) {
   const t = useTranslations('involved');
   return (
-    <Question text={t('toEveryone')}>
+    <Confirmation text={t('toEveryone')}>
       <Button variant="outline" onClick={() => onAnswer(true)}>
         {t('shareAlike')}
       </Button>
       <Button variant="outline" autoFocus onClick={() => onAnswer(false)}>
         {t('keepUneven')}
       </Button>
-    </Question>
+    </Confirmation>
   );
 }
 

@@ -17,12 +17,12 @@ export function UnevenHead({ sharing, receiver, onGiven }: UnevenHeadProps) {
   const formatRest = useAmountFormat('entered');
   const name = useId();
   const { unit, rest, isRefused } = sharing;
-  const withRest = receiver ? sharing.withRest(receiver.id) : null;
+  const weightWithRest = receiver ? sharing.weightWithRest(receiver.id) : null;
   const left = { amount: formatRest(Math.abs(rest)) };
 
   function give({ currentTarget }: MouseEvent) {
-    if (!receiver || withRest === null) return;
-    sharing.setWeight(receiver.id, withRest, false);
+    if (!receiver || weightWithRest === null) return;
+    sharing.setWeight(receiver.id, weightWithRest, false);
     // The button goes, and with it the focus of who has pressed it with a key.
     if (currentTarget === document.activeElement) onGiven(receiver.id);
   }
@@ -60,7 +60,7 @@ export function UnevenHead({ sharing, receiver, onGiven }: UnevenHeadProps) {
       {unit === 'amounts' && (
         // Its place is kept while there is nothing to give.
         <div className="flex min-h-9 w-full justify-end pointer-coarse:min-h-11">
-          {receiver && withRest !== null && (
+          {receiver && weightWithRest !== null && (
             <button
               type="button"
               id={GIVE_REST}

@@ -99,7 +99,7 @@ export function useSharing(expense: Expense, members: readonly Member[], share: 
   }
 
   /** What the member counts once the rest is added to it, or taken from it; null if it can't bear that. */
-  function withRest(id: string): number | null {
+  function weightWithRest(id: string): number | null {
     const weight = (people.get(id)?.weight ?? 0) + rest;
     return people.has(id) && rest !== 0 && isWeight(weight) ? weight : null;
   }
@@ -119,7 +119,7 @@ export function useSharing(expense: Expense, members: readonly Member[], share: 
     toggle,
     involve,
     answer,
-    withRest,
+    weightWithRest,
     setWeight: (id: string, weight: number, isTyped: boolean) => change(sharing.memberIds, { [id]: weight }, isTyped),
     setShare,
   };

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { useOwnMember } from '@/components/project/answer/use-own-member';
-import { MemberChips } from '@/components/project/new-expense/member-chips';
+import { MemberChips } from '@/components/project/expense-sheet/member-chips';
 import { useOutline, useSession } from '@/components/project/session-context';
 import { rowKeyOf } from '@/lib/editor/rows';
 

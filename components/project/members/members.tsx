@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type CSSProperties, memo, useEffect, useId, useRef, useState } from 'react';
-import { BEHIND_FIRST_CARDS, FIRST_CARDS } from '@/components/layout/page-end';
+import { BEHIND_FIRST_CARDS, FIRST_CARDS } from '@/components/layout/paint-anchors';
 import { useMedia } from '@/components/layout/use-media';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
 import { lazyParts } from '@/components/project/lazy-parts';

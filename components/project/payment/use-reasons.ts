@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { useNameOf } from '@/components/project/settlement/use-name-of';
-import { groupOf } from '@/lib/domain/settlement/explain';
+import { groupOf } from '@/lib/domain/settlement/balance-breakdown';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 
 /** The most people whom a sentence names. */

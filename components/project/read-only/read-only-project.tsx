@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Answer } from '@/components/project/answer/answer';
-import { CreatedDate } from '@/components/project/created-date';
+import { CreatedDate } from '@/components/project/date-text';
 import { SHORT_PROJECT } from '@/components/project/members/card-body';
 import { RowLabelsProvider, useRowLabels } from '@/components/project/members/row-labels';
 import { ProjectColumns } from '@/components/project/project-columns';

@@ -17,7 +17,7 @@ import { type MovedShare, movedShares } from '@/lib/domain/member-deletion';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { memberTotal } from '@/lib/domain/settlement/balance';
-import { ForGood } from './for-good';
+import { PermanentDeletion } from './permanent-deletion';
 
 interface RemovalDialogProps {
   /** What is to be removed. */
@@ -113,7 +113,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
       {member && !expense && <LostPayments memberId={member.id} />}
       {member && !expense && <MovedShares memberId={member.id} />}
       {asked.kind === 'project' && deletedDays > 0 && !isLocal && (
-        <ForGood
+        <PermanentDeletion
           name={nameOrNull(projectName) ?? t('title.untitled')}
           isAsked={isForGood}
           isDecided={isDecided}

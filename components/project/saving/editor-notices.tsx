@@ -15,8 +15,8 @@ import { changedEntities } from '@/lib/domain/entities';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Entity } from '@/lib/domain/project';
-import { begunEntries, type Entry } from '@/lib/editor/entry';
 import { isAnySaveAsked } from '@/lib/editor/selectors';
+import { begunEntries, type Entry } from '@/lib/editor/sheet-entry';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */

@@ -10,13 +10,13 @@ import { Notice, NoticeButton } from '@/components/ui/notice';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { entitiesOf } from '@/lib/domain/entities';
 import { MAX_UNDONE_RANGES, rangesOf } from '@/lib/domain/history/version-range';
+import { useRemovalTexts } from './use-removal-texts';
 import { type RemovalByOthers, useWorkOfOthers } from './use-work-of-others';
-import { useWorkTexts } from './use-work-texts';
 
 /** Says what others have taken away, until the person has read it. */
 export function OthersNotices() {
   const session = useSession();
-  const texts = useWorkTexts();
+  const texts = useRemovalTexts();
   const { openHistory } = useDialogs();
   const works = useProjectSession(({ othersWork }) => othersWork);
   const { removals, losses } = useWorkOfOthers(works);

@@ -2,8 +2,8 @@ import { useQueries } from '@tanstack/react-query';
 import { useApi } from '@/components/layout/api-provider';
 import { othersChangesQuery } from '@/lib/client/queries';
 import { queryClient } from '@/lib/client/query-client';
+import { changeOf, type Fact, factsBetween, touches, versionsToUndo } from '@/lib/domain/history/change-facts';
 import type { Change } from '@/lib/domain/history/entries';
-import { changeOf, type Fact, factsBetween, touches, versionsToUndo } from '@/lib/domain/history/facts';
 import { nameOrNull } from '@/lib/domain/name';
 import type { OthersWork } from '@/lib/session/live/work-of-others';
 

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { memo, type ReactNode, useState } from 'react';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
+import { TextToCopy, useCopy } from '@/components/project/links/use-copy';
 import { Avatar } from '@/components/project/members/avatar';
 import { pageLink } from '@/components/project/page-link';
 import { useOutline, useShown } from '@/components/project/session-context';
-import { TextToCopy, useCopy } from '@/components/project/sharing/use-copy';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { IconButton } from '@/components/ui/icon-button';
 import { CheckIcon, CopyIcon } from '@/components/ui/icons';

@@ -1,7 +1,7 @@
 import type { Project } from '@/lib/domain/project';
 import { annaAndBen, withExpense, withName, without } from '@/tests/support/sample-projects';
+import { changeOf, touches, versionsToUndo } from './change-facts';
 import type { Change } from './entries';
-import { changeOf, touches, versionsToUndo } from './facts';
 import { patchBetween } from './patch';
 
 /** The changes, newest first, that lead from each state to the next, with the groups of their saves. */

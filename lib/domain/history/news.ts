@@ -1,7 +1,7 @@
-import { mergeWithConflicts } from '@/lib/domain/merge/merge-with-conflicts';
+import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import type { Project } from '@/lib/domain/project';
+import { type Fact, factsBetween } from './change-facts';
 import type { Entry } from './entries';
-import { type Fact, factsBetween } from './facts';
 import { patchBetween } from './patch';
 
 /** What others have made after this version, newest first: what is other than before, and not only in its place. */
@@ -16,7 +16,7 @@ export function newsSince(entries: readonly Entry[], version: number): Entry[] {
 
 /** Whether undoing the entry once more would change nothing: it was undone, or what it changed is gone. */
 export function isTakenBack(now: Project, { before, after }: Entry): boolean {
-  const { project } = mergeWithConflicts({ base: after, mine: now, theirs: before }, { bringsBack: false });
+  const { project } = threeWayMerge({ base: after, mine: now, theirs: before }, { bringsBack: false });
   return Object.keys(patchBetween(project, now)).length === 0;
 }
 

@@ -1,7 +1,7 @@
 import type { Expense } from '@/lib/domain/project';
 import { expense, member, project } from '@/tests/support/sample-projects';
-import { mergeWithConflicts } from './merge-with-conflicts';
 import { withTheirValues } from './their-values';
+import { threeWayMerge } from './three-way-merge';
 
 type Fields = Pick<Expense, 'date' | 'note'>;
 
@@ -11,7 +11,7 @@ function trip(fields: Fields) {
 
 function merged(base: Fields, mine: Fields, theirs: Fields) {
   const sides = { base: trip(base), mine: trip(mine), theirs: trip(theirs) };
-  const { project: result, conflicts } = mergeWithConflicts(sides, { bringsBack: true });
+  const { project: result, conflicts } = threeWayMerge(sides, { bringsBack: true });
   const { date, note } = result.members[0]?.expenses[0] ?? {};
   const theirsTaken = withTheirValues(result, conflicts, sides.base).members[0]?.expenses[0];
   return { date, note, conflict: conflicts.get('fuel'), saved: [theirsTaken?.date, theirsTaken?.note] };

@@ -3,7 +3,7 @@ import { weightOf } from '@/lib/domain/involvement';
 import { sharingBeforeDeletion } from '@/lib/domain/member-deletion';
 import { sameName } from '@/lib/domain/name';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import type { Sides } from './field-conflict';
+import type { Sides } from './merge-field';
 import type { MergedPayers } from './merge-payers';
 
 /** Which members were in the project, which each side has deleted, and which are in it after the merge. */

@@ -2,7 +2,7 @@ import { byId } from '@/lib/domain/entities';
 import { numbered, withOrder } from '@/lib/domain/order';
 import { MAX_ORDER } from '@/lib/domain/project';
 import { mapShared, sameItems } from '@/lib/domain/structural-sharing';
-import type { BothSides, Sides } from './field-conflict';
+import type { BothSides, Sides } from './merge-field';
 
 interface Item {
   readonly id: string;

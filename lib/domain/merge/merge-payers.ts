@@ -3,7 +3,7 @@ import { type Place, placesOf } from '@/lib/domain/payer';
 import type { Expense, Project } from '@/lib/domain/project';
 import { sameItems, withFields } from '@/lib/domain/structural-sharing';
 import type { Conflict } from './conflict';
-import { mergeField, type Sides } from './field-conflict';
+import { mergeField, type Sides } from './merge-field';
 
 /** Who pays for what after a merge. */
 export interface MergedPayers {

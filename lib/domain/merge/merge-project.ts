@@ -1,11 +1,11 @@
 import { byId, sameEntity } from '@/lib/domain/entities';
-import { withBillsAllowed } from '@/lib/domain/money/bills-allowed';
+import { withoutForeignBills } from '@/lib/domain/money/bills-without-currency';
 import { sameRates } from '@/lib/domain/money/rates';
 import type { Entity, Expense, Member, Project } from '@/lib/domain/project';
 import { sameItems, withFields } from '@/lib/domain/structural-sharing';
 import { type Conflicts, NO_CONFLICTS } from './conflict';
-import { mergeWithConflicts } from './merge-with-conflicts';
 import { shareConflicts, stillOpen, united } from './open-conflicts';
+import { threeWayMerge } from './three-way-merge';
 
 export interface ProjectMerge {
   /** The latest project, built from the objects of the base. */
@@ -27,9 +27,9 @@ export function mergeProject(
   earlier: Conflicts = NO_CONFLICTS,
 ): ProjectMerge {
   const snapshot = shareStructure(base, latest);
-  const merge = mergeWithConflicts({ base, mine: draft, theirs: snapshot }, { bringsBack: true });
+  const merge = threeWayMerge({ base, mine: draft, theirs: snapshot }, { bringsBack: true });
   const { name, currency, rates, members } = merge.project;
-  const merged = withBillsAllowed(withFields(snapshot, { name, currency, rates, members }), snapshot);
+  const merged = withoutForeignBills(withFields(snapshot, { name, currency, rates, members }), snapshot);
 
   const conflicts = united(stillOpen(earlier, merged, snapshot), merge.conflicts);
   return { snapshot, draft: merged, conflicts: shareConflicts(earlier, conflicts) };

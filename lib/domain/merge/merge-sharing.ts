@@ -3,8 +3,8 @@ import { involvedAfterDeletion, sharingBeforeDeletion } from '@/lib/domain/membe
 import type { Expense, Weights } from '@/lib/domain/project';
 import type { Conflict } from './conflict';
 import { theirList, theirWeights } from './conflict-values';
-import { type BothSides, type MergedField, mergeField, type Sides } from './field-conflict';
 import type { Membership } from './membership';
+import { type BothSides, type MergedField, mergeField, type Sides } from './merge-field';
 
 /** The ids of those who have paid for an expense. */
 export interface ExpensePayers {

@@ -7,8 +7,8 @@ import { payersOf } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { RUNS } from '@/tests/support/runs';
-import type { Sides } from './field-conflict';
 import { hasChangedExpense, hasChangedMember, newlyInvolved } from './membership';
+import type { Sides } from './merge-field';
 import { mergeProject, type ProjectMerge } from './merge-project';
 
 describe('no change of either side vanishes silently:', () => {

@@ -1,6 +1,6 @@
 import { weightsOf, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion, withoutMember } from '@/lib/domain/member-deletion';
-import { withBillsAllowed } from '@/lib/domain/money/bills-allowed';
+import { withoutForeignBills } from '@/lib/domain/money/bills-without-currency';
 import { ratesIn } from '@/lib/domain/money/rates';
 import { numbered } from '@/lib/domain/order';
 import { type Place, placesOf, withPlaces } from '@/lib/domain/payer';
@@ -60,7 +60,7 @@ export function withTheirValues(draft: Project, conflicts: Conflicts, snapshot: 
     rates: rates ? ratesIn({ ...head.rates, ...rates.theirs }) : head.rates,
     members,
   });
-  return withBillsAllowed(resolved, snapshot);
+  return withoutForeignBills(resolved, snapshot);
 }
 
 function theirPlaces(conflicts: Conflicts): Map<string, Place> {

@@ -1,6 +1,6 @@
 import 'server-only';
 import { namesRevision, parseETag } from '@/lib/contract/etag';
-import type { VersionCheck } from '@/lib/server/resources/calls';
+import type { VersionCheck } from '@/lib/server/resources/call-types';
 import { revisionAt } from '@/lib/server/resources/epoch';
 
 /** Characters of a list of tags. A longer one is read as malformed. */

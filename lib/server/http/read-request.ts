@@ -12,7 +12,7 @@ import { BEFORE_QUERY } from '@/lib/contract/history';
 import { CURRENCY_QUERY } from '@/lib/contract/rates-of-source';
 import { MAX_MARK_LENGTH } from '@/lib/contract/requests';
 import { isCurrency } from '@/lib/domain/money/currency';
-import type { ChangeSource } from '@/lib/server/resources/calls';
+import type { ChangeSource } from '@/lib/server/resources/call-types';
 import { invalidInput } from '@/lib/server/resources/errors';
 
 /** On the request for the handlers, and on the response for whoever searches the log. */

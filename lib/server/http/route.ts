@@ -3,7 +3,7 @@ import type { z } from 'zod/mini';
 import type { FormFailure } from '@/lib/contract/form';
 import { PROBLEMS, type Problem } from '@/lib/contract/problem';
 import { isId } from '@/lib/domain/base58';
-import { clientOf } from '@/lib/server/http/client';
+import { clientOf } from '@/lib/server/http/client-address';
 import { REQUEST_ID_HEADER } from '@/lib/server/http/read-request';
 import { isFromOwnPage, readBody, readForm, requireKnownSender } from '@/lib/server/http/request-body';
 import { describeError, getLog } from '@/lib/server/process/log';

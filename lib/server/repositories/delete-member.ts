@@ -10,7 +10,7 @@ import {
   selectExpenses,
   selectLists,
 } from '@/lib/server/repositories/project-repository';
-import type { MemberPath } from '@/lib/server/resources/calls';
+import type { MemberPath } from '@/lib/server/resources/call-types';
 import { deleteExpenses } from './delete-project';
 
 /** Lists that one statement reads. */

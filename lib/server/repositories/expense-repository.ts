@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma } from '@/lib/server/generated/postgres/client';
 import type { ExpenseRow, InvolvementRow, MemberRow } from '@/lib/server/repositories/project-repository';
 import { assignments, countRows } from '@/lib/server/repositories/sql';
-import type { ExpensePath, MemberPath } from '@/lib/server/resources/calls';
+import type { ExpensePath, MemberPath } from '@/lib/server/resources/call-types';
 
 /** How many expenses the project has. */
 export function countExpenses(tx: Tx, projectId: string): Promise<number> {

@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma } from '@/lib/server/generated/postgres/client';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
 import { assignments, countRows } from '@/lib/server/repositories/sql';
-import type { MemberPath } from '@/lib/server/resources/calls';
+import type { MemberPath } from '@/lib/server/resources/call-types';
 
 /** The members' ids and orders. */
 export function readPlaces(tx: Tx, projectId: string): Promise<Pick<MemberRow, 'id' | 'order'>[]> {

@@ -4,7 +4,7 @@ import type { Tx } from '@/lib/server/engines/engine';
 import { getEvents } from '@/lib/server/events/project-events';
 import { getEnv } from '@/lib/server/process/env';
 import { type LockedProject, raiseVersion } from '@/lib/server/repositories/lock-by-link';
-import type { ChangeSource, ProjectPath } from '@/lib/server/resources/calls';
+import type { ChangeSource, ProjectPath } from '@/lib/server/resources/call-types';
 import { ProblemError, projectBusy } from '@/lib/server/resources/errors';
 import { admitWrite } from '@/lib/server/services/admission';
 import { type Entry, writeEntry } from '@/lib/server/services/history-entry';

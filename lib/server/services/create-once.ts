@@ -6,7 +6,7 @@ import { readExpense } from '@/lib/server/repositories/expense-repository';
 import type { EarlierCall, KeyedCall } from '@/lib/server/repositories/idempotency-repository';
 import { insertCall, readEarlierCall } from '@/lib/server/repositories/idempotency-repository';
 import { readMember } from '@/lib/server/repositories/member-repository';
-import type { ChangeSource, Created, ProjectPath } from '@/lib/server/resources/calls';
+import type { ChangeSource, Created, ProjectPath } from '@/lib/server/resources/call-types';
 import { idTaken, ProblemError } from '@/lib/server/resources/errors';
 import { toWirePaidExpense } from '@/lib/server/resources/serializers';
 import { type Change, changeProject } from '@/lib/server/services/change-project';

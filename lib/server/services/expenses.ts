@@ -11,7 +11,7 @@ import * as expenses from '@/lib/server/repositories/expense-repository';
 import { hasMember, updateMember } from '@/lib/server/repositories/member-repository';
 import { type ExpenseRow, readProjectRow } from '@/lib/server/repositories/project-repository';
 import { definedOf } from '@/lib/server/repositories/sql';
-import type { ChangeSource, Created, ExpensePath, MemberPath, VersionCheck } from '@/lib/server/resources/calls';
+import type { ChangeSource, Created, ExpensePath, MemberPath, VersionCheck } from '@/lib/server/resources/call-types';
 import { columnsOfOriginal } from '@/lib/server/resources/columns';
 import {
   expenseNotFound,
@@ -24,7 +24,7 @@ import { newId } from '@/lib/server/resources/ids';
 import { toWireExpenseContent, toWirePaidExpense } from '@/lib/server/resources/serializers';
 import { type Change, type Changed, changeProject } from '@/lib/server/services/change-project';
 import { createOnce, requireFreeId } from '@/lib/server/services/create-once';
-import { setInvolved } from '@/lib/server/services/involved';
+import { setInvolved } from '@/lib/server/services/involvements';
 import { openProject } from '@/lib/server/services/open-by-link';
 
 /**

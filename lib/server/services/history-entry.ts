@@ -8,7 +8,7 @@ import { getEnv } from '@/lib/server/process/env';
 import { perProcess } from '@/lib/server/process/per-process';
 import { type ChangeRow, insertionOf, sizesBelow } from '@/lib/server/repositories/change-repository';
 import { hasMember } from '@/lib/server/repositories/member-repository';
-import type { ChangeSource } from '@/lib/server/resources/calls';
+import type { ChangeSource } from '@/lib/server/resources/call-types';
 import { historyFull } from '@/lib/server/resources/errors';
 
 /** What the history stores of a change: its kind, and what it touched as it was before. */

@@ -7,13 +7,13 @@ import {
   type WireChanges,
   type WirePatch,
 } from '@/lib/contract/history';
-import { joinPatches } from '@/lib/domain/history/before-change';
 import type { Patch } from '@/lib/domain/history/patch';
+import { joinPatches } from '@/lib/domain/history/revert-patch';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import { getEnv } from '@/lib/server/process/env';
 import { type ChangeRow, changesBelow } from '@/lib/server/repositories/change-repository';
-import type { ChangeSource } from '@/lib/server/resources/calls';
+import type { ChangeSource } from '@/lib/server/resources/call-types';
 import { changeNotFound } from '@/lib/server/resources/errors';
 import { hashOfDevice } from '@/lib/server/services/history-entry';
 import { openProject } from '@/lib/server/services/open-by-link';

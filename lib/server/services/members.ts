@@ -9,7 +9,7 @@ import { deleteMember as deleteRows, readTouched } from '@/lib/server/repositori
 import * as members from '@/lib/server/repositories/member-repository';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
 import { definedOf } from '@/lib/server/repositories/sql';
-import type { ChangeSource, Created, MemberPath, ProjectPath, VersionCheck } from '@/lib/server/resources/calls';
+import type { ChangeSource, Created, MemberPath, ProjectPath, VersionCheck } from '@/lib/server/resources/call-types';
 import { memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
 import { newMemberId } from '@/lib/server/resources/ids';
 import { toWireExpenseContents } from '@/lib/server/resources/serializers';

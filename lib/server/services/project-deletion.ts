@@ -5,7 +5,7 @@ import { getEvents } from '@/lib/server/events/project-events';
 import { getEnv } from '@/lib/server/process/env';
 import { deleteProject as deleteRows } from '@/lib/server/repositories/delete-project';
 import { bringBack, markDeleted } from '@/lib/server/repositories/lock-by-link';
-import type { VersionCheck } from '@/lib/server/resources/calls';
+import type { VersionCheck } from '@/lib/server/resources/call-types';
 import { preconditionFailed } from '@/lib/server/resources/errors';
 import { writeByLink } from '@/lib/server/services/change-project';
 import { requireHead } from '@/lib/server/services/projects';

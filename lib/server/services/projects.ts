@@ -13,7 +13,7 @@ import {
 } from '@/lib/server/repositories/idempotency-repository';
 import * as projects from '@/lib/server/repositories/project-repository';
 import { definedOf } from '@/lib/server/repositories/sql';
-import type { ChangeSource, Created, VersionCheck } from '@/lib/server/resources/calls';
+import type { ChangeSource, Created, VersionCheck } from '@/lib/server/resources/call-types';
 import { columnOfRates } from '@/lib/server/resources/columns';
 import { currentEpoch } from '@/lib/server/resources/epoch';
 import { invalidInput, linkReplaced, preconditionFailed, projectNotFound } from '@/lib/server/resources/errors';

@@ -1,5 +1,5 @@
 import { createStore, promisifyRequest } from 'idb-keyval';
-import { after, orAborted } from '@/lib/client/waiting';
+import { after, orAborted } from '@/lib/client/timing';
 
 /** A browser that does not answer for longer counts as one that stores nothing. */
 const ANSWER_TIMEOUT_MS = 10_000;

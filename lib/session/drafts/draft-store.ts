@@ -3,7 +3,7 @@ import type { Patch } from '@/lib/domain/history/patch';
 import type { Conflicts } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
-import type { Entry } from '@/lib/editor/entry';
+import type { Entry } from '@/lib/editor/sheet-entry';
 import type { DraftStorage, Platform } from '@/lib/session/platform';
 import type { Creation } from '@/lib/session/saving/creation-keys';
 import { SerialQueue } from '@/lib/session/serial-queue';

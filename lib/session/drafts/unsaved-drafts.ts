@@ -1,6 +1,6 @@
 import { changedEntities } from '@/lib/domain/entities';
 import { hasChanges } from '@/lib/domain/save-order';
-import { begunEntries } from '@/lib/editor/entry';
+import { begunEntries } from '@/lib/editor/sheet-entry';
 import type { DraftStorage } from '@/lib/session/platform';
 import { lockOf, prefixOf, redirectIn, type StoredDraft } from './draft-store';
 import { readDraft } from './stored-draft';

@@ -1,6 +1,6 @@
 import { goneBy } from '@/lib/client/gone';
 import { retry } from '@/lib/client/retry';
-import { endedOrAborted } from '@/lib/client/waiting';
+import { endedOrAborted } from '@/lib/client/timing';
 import { formatRevision } from '@/lib/contract/etag';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isAnySaveAsked } from '@/lib/editor/selectors';

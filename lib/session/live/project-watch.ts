@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { MISSING_CODES } from '@/lib/client/api-error';
 import { backoff, retry } from '@/lib/client/retry';
-import { endedOrAborted } from '@/lib/client/waiting';
+import { endedOrAborted } from '@/lib/client/timing';
 import { etagOf, formatRevision, parseETag } from '@/lib/contract/etag';
 import { SINCE_QUERY } from '@/lib/contract/events';
 import { paths } from '@/lib/contract/paths';

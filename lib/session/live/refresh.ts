@@ -1,6 +1,6 @@
 import type { LoadApi } from '@/lib/client/api';
 import { PROJECT_RETRIES, retry } from '@/lib/client/retry';
-import { orAborted } from '@/lib/client/waiting';
+import { orAborted } from '@/lib/client/timing';
 import { changedIds } from '@/lib/domain/entities';
 import type { Project } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';

@@ -1,7 +1,7 @@
 import type { LoadApi } from '@/lib/client/api';
 import { NetworkError } from '@/lib/client/api-error';
 import { failureKind } from '@/lib/client/failure';
-import { orAborted } from '@/lib/client/waiting';
+import { orAborted } from '@/lib/client/timing';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { Observable } from '@/lib/session/observable';
@@ -9,7 +9,7 @@ import type { Platform } from '@/lib/session/platform';
 import type { SerialQueue } from '@/lib/session/serial-queue';
 import type { SavedStep, SessionEvent, SessionStore } from '@/lib/session/session-store';
 import { SLOW_REQUEST_MS } from '@/lib/session/slow-request';
-import type { Save } from './save-rounds';
+import type { Save } from './save-loop';
 
 /** The code that runs a save, which is no part of the first load. Throws NetworkError where it can't be loaded. */
 export async function loadSaveCode() {
@@ -64,8 +64,8 @@ export class SaveAttempt {
     await options.queue
       .run(async () => {
         const code = Promise.all([loadSaveCode(), options.loadApi()]);
-        const [{ saveInRounds }, api] = await orAborted(code, options.signal);
-        await saveInRounds({ ...options, session, api, report: this });
+        const [{ runSaveLoop }, api] = await orAborted(code, options.signal);
+        await runSaveLoop({ ...options, session, api, report: this });
       })
       .catch((error: unknown) => this.#fail({ type: 'load-failed', error }));
     this.#stopListening();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { entitiesOf } from '@/lib/domain/entities';
 import { withInvolved } from '@/lib/domain/involvement';
 import { remapIds } from '@/lib/domain/merge/remap-ids';
-import { withBillsAllowed } from '@/lib/domain/money/bills-allowed';
+import { withoutForeignBills } from '@/lib/domain/money/bills-without-currency';
 import { withRate } from '@/lib/domain/money/rates';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
@@ -113,7 +113,7 @@ function withEdit(project: Project, edit: Edit, newId: string): Project {
   if (kind === 'currency-changed') {
     const currency = edit.currency ?? undefined;
     const changed = currency === project.currency ? project : { ...project, currency, rates: undefined };
-    return withBillsAllowed(changed, project);
+    return withoutForeignBills(changed, project);
   }
   if (kind === 'rate-changed') {
     const { code, rate } = edit.rate;
@@ -190,7 +190,7 @@ export const sidesArbitrary = fc
   .record({ base: savedProjectArbitrary, mine: editsArbitrary, theirs: editsArbitrary.map(asTheServerTakes) })
   .map(({ base, mine, theirs }) => ({
     base,
-    draft: withBillsAllowed(withEdits(base, mine, temporaryIds('m')), base),
+    draft: withoutForeignBills(withEdits(base, mine, temporaryIds('m')), base),
     latest: { ...withEdits(base, theirs, (count) => `theirs-${count}`), version: 2 },
   }));
 

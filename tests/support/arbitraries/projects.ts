@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { weightsFor } from '@/lib/domain/involvement';
-import { withBillsAllowed } from '@/lib/domain/money/bills-allowed';
+import { withoutForeignBills } from '@/lib/domain/money/bills-without-currency';
 import { ratesIn } from '@/lib/domain/money/rates';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
@@ -109,7 +109,7 @@ export const projectArbitrary: fc.Arbitrary<Project> = fc
   .map(({ currency, rates, ...project }) => {
     const known = ratesIn(Object.fromEntries(rates.map(({ code, rate }) => [code, rate])));
     const drawn = { ...project, ...(currency && { currency, ...(known && { rates: known }) }) };
-    return withBillsAllowed(drawn, { ...drawn, members: [] });
+    return withoutForeignBills(drawn, { ...drawn, members: [] });
   });
 
 /** The project as it is saved: blank names are null, and involved lists and weights are sorted. */

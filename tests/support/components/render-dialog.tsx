@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { type ReactNode, useState } from 'react';
-import { DialogsProvider } from '@/components/project/dialogs';
+import { DialogsProvider } from '@/components/project/dialogs-provider';
 import { SessionContext } from '@/components/project/session-context';
 import { SettlementProvider } from '@/components/project/settlement/settlement';
 import type { Project } from '@/lib/domain/project';

@@ -1,9 +1,9 @@
 import 'server-only';
 import { copyFile, rm } from 'node:fs/promises';
+import { readRows, writeRows } from '@/lib/server/database-copy/project-tables';
 import { fileOf } from '@/lib/server/engines/database-url';
 import { closeDb, engineOf, getDb } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
-import { readRows, writeRows } from '@/lib/server/transfer/project-tables';
 
 /**
  * Takes a backup of a project's database as the documentation says. The returned function puts it back: on SQLite the file,

@@ -1,5 +1,5 @@
+import type { LargeText } from '@/lib/server/http/chunked-body';
 import { namesVersion } from '@/lib/server/http/if-match';
-import type { LargeText } from '@/lib/server/http/in-pieces';
 import { notModified, okWithEtag } from '@/lib/server/http/responses';
 import type { Charge } from '@/lib/server/http/route';
 import { pointsOfRead } from '@/lib/server/rate-limit/limits';

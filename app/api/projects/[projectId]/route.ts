@@ -5,7 +5,7 @@ import { ifMatchOf } from '@/lib/server/http/if-match';
 import { changeSourceOf } from '@/lib/server/http/read-request';
 import { asItIs, noContent } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
-import type { ProjectPath } from '@/lib/server/resources/calls';
+import type { ProjectPath } from '@/lib/server/resources/call-types';
 import { deleteProject } from '@/lib/server/services/project-deletion';
 import { updateProject } from '@/lib/server/services/projects';
 import { readCsv } from './read-csv';

@@ -1,7 +1,7 @@
 import 'server-only';
 import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/client';
+import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/client-address';
 import { newPagePolicy, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { answerFromCache, cacheAnswer } from '@/lib/server/http/page-cache/page-cache';
 import { missingProjectOf, pageRequestOf } from '@/lib/server/http/page-cache/page-request';

@@ -6,7 +6,7 @@ import { allowOrigin } from '@/lib/server/http/cors';
 import { localeOf } from '@/lib/server/http/language';
 import { isBuiltFile, isCall, methodsOfCall } from '@/lib/server/http/paths';
 import { getEnv } from '@/lib/server/process/env';
-import { takePoints } from '@/lib/server/rate-limit/in-process';
+import { takePoints } from '@/lib/server/rate-limit/in-memory-limits';
 import { POINTS_OF_REQUEST } from '@/lib/server/rate-limit/limits';
 import { tooManyRequests } from '@/lib/server/resources/errors';
 import de from '@/messages/de.json';

@@ -4,7 +4,7 @@ import { isId } from '@/lib/domain/base58';
 import { LOCAL_PAGE } from '@/lib/domain/local-project';
 import { localeOfTag } from '@/lib/i18n/detect-locale';
 import { LOCALE_COOKIE, LOCALE_QUERY, type Locale, localeCookie } from '@/lib/i18n/locales';
-import { CLIENT_HEADER } from '@/lib/server/http/client';
+import { CLIENT_HEADER } from '@/lib/server/http/client-address';
 import { POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { cookiesIn, localeOf } from '@/lib/server/http/language';
 import { isNowhere, isOnDevice, projectIn } from '@/lib/server/http/paths';

@@ -2,7 +2,7 @@ import { beforeOf, changeSourceOf } from '@/lib/server/http/read-request';
 import { ok } from '@/lib/server/http/responses';
 import { route } from '@/lib/server/http/route';
 import { pointsOfRead } from '@/lib/server/rate-limit/limits';
-import type { ProjectPath } from '@/lib/server/resources/calls';
+import type { ProjectPath } from '@/lib/server/resources/call-types';
 import { getChanges } from '@/lib/server/services/history';
 
 export const GET = route(async ({ projectId }: ProjectPath, request, charge) => {

@@ -3,7 +3,7 @@ import { newMemberInputSchema } from '@/lib/contract/requests';
 import { changeSourceOf, idempotencyKeyOf } from '@/lib/server/http/read-request';
 import { created } from '@/lib/server/http/responses';
 import { routeWithBody } from '@/lib/server/http/route';
-import type { ProjectPath } from '@/lib/server/resources/calls';
+import type { ProjectPath } from '@/lib/server/resources/call-types';
 import { addMember } from '@/lib/server/services/members';
 
 export const POST = routeWithBody(newMemberInputSchema, async ({ projectId }: ProjectPath, body, request) => {

@@ -4,7 +4,7 @@ import { changeSourceOf } from '@/lib/server/http/read-request';
 import { restored } from '@/lib/server/http/responses';
 import { routeWithBody } from '@/lib/server/http/route';
 import { pointsOfRestoration } from '@/lib/server/rate-limit/limits';
-import type { ProjectPath } from '@/lib/server/resources/calls';
+import type { ProjectPath } from '@/lib/server/resources/call-types';
 import { payForRestoration, putBack } from '@/lib/server/services/undo-and-put-back';
 
 export const POST = routeWithBody(

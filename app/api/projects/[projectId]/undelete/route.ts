@@ -4,7 +4,7 @@ import { toOtherServer } from '@/lib/server/http/other-server';
 import { asItIs } from '@/lib/server/http/responses';
 import { formRoute, type Handler, isOwnForm, route } from '@/lib/server/http/route';
 import { getEnv } from '@/lib/server/process/env';
-import type { ProjectPath } from '@/lib/server/resources/calls';
+import type { ProjectPath } from '@/lib/server/resources/call-types';
 import { undeleteProject } from '@/lib/server/services/project-deletion';
 
 const undeleteByCall = route(async ({ projectId }: ProjectPath) => asItIs(await undeleteProject(projectId)));

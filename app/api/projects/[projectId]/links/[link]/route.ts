@@ -1,7 +1,7 @@
 import { linkInputSchema } from '@/lib/contract/links';
 import { noContent, ok } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
-import type { LinkPath } from '@/lib/server/resources/calls';
+import type { LinkPath } from '@/lib/server/resources/call-types';
 import { putLink, takeLinkBack } from '@/lib/server/services/links';
 
 export const PUT = routeWithBody(linkInputSchema, async ({ projectId, link }: LinkPath, { may }) =>

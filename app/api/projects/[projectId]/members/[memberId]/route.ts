@@ -3,7 +3,7 @@ import { ifMatchOf } from '@/lib/server/http/if-match';
 import { changeSourceOf } from '@/lib/server/http/read-request';
 import { asItIs, deleted } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
-import type { MemberPath } from '@/lib/server/resources/calls';
+import type { MemberPath } from '@/lib/server/resources/call-types';
 import { deleteMember, getMember, updateMember } from '@/lib/server/services/members';
 
 export const GET = route(async (path: MemberPath) => asItIs(await getMember(path)));

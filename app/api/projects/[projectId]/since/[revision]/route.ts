@@ -1,6 +1,6 @@
 import { parseRevision } from '@/lib/contract/etag';
 import { route } from '@/lib/server/http/route';
-import type { ProjectPath } from '@/lib/server/resources/calls';
+import type { ProjectPath } from '@/lib/server/resources/call-types';
 import { textSince } from '@/lib/server/services/whole-project/serialized-projects';
 import { readProject } from '../../read-project';
 

@@ -3,7 +3,7 @@ import { newExpenseInputSchema } from '@/lib/contract/requests';
 import { changeSourceOf, idempotencyKeyOf } from '@/lib/server/http/read-request';
 import { created } from '@/lib/server/http/responses';
 import { routeWithBody } from '@/lib/server/http/route';
-import type { MemberPath } from '@/lib/server/resources/calls';
+import type { MemberPath } from '@/lib/server/resources/call-types';
 import { addExpense } from '@/lib/server/services/expenses';
 
 export const POST = routeWithBody(newExpenseInputSchema, async (path: MemberPath, body, request) => {

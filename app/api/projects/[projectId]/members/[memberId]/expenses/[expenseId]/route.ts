@@ -3,7 +3,7 @@ import { ifMatchOf } from '@/lib/server/http/if-match';
 import { changeSourceOf } from '@/lib/server/http/read-request';
 import { asItIs, deleted } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
-import type { ExpensePath } from '@/lib/server/resources/calls';
+import type { ExpensePath } from '@/lib/server/resources/call-types';
 import { deleteExpense, getExpense, updateExpense } from '@/lib/server/services/expenses';
 
 export const GET = route(async (path: ExpensePath) => asItIs(await getExpense(path)));

@@ -1,0 +1,210 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { usualCurrencies } from '@/components/project/currency/currency-dialog';
+import { CurrencyPicker, currencyName } from '@/components/project/currency/currency-picker';
+import { RateDialog } from '@/components/project/currency/rate-dialog';
+import { RateField } from '@/components/project/currency/rate-field';
+import { RateOffer, useRatesOfSource } from '@/components/project/currency/rate-offer';
+import { AmountField } from '@/components/project/expense-rows/amount-field';
+import { useProjectSession, useSession } from '@/components/project/session-context';
+import { useAmountFormat } from '@/components/project/use-amount-format';
+import { decimalsOf } from '@/lib/domain/money/currency';
+import { amountByRate, rateOfBill } from '@/lib/domain/money/rate';
+import type { Original } from '@/lib/domain/project';
+import { foreignBill, withBillAmount, withBillCurrency } from '@/lib/editor/bill-of-entry';
+import { newRate } from '@/lib/editor/new-rate';
+import type { Entry } from '@/lib/editor/sheet-entry';
+import type { EditorState } from '@/lib/editor/state';
+import { billFieldFormat } from '@/lib/i18n/bill-format';
+import { rateFormat } from '@/lib/i18n/rate-format';
+
+interface BillProps {
+  entry: Entry;
+  enter: (change: Partial<Entry>) => void;
+}
+
+/** The amount, as the bill says it: in the currency of the project, or in another one, which a press chooses. */
+export function BillAmount({ entry, enter }: BillProps) {
+  const t = useTranslations('newExpense');
+  const locale = useLocale();
+  const project = useProjectSession(({ editor }) => editor.draft);
+  const remarkId = `${useId()}-remark`;
+  const original = foreignBill(entry, project);
+  const written = original && {
+    format: billFieldFormat(locale, original.currency),
+    decimals: decimalsOf(original.currency),
+  };
+  return (
+    <div className="grid min-w-0 flex-[1_1_8.25rem] content-start gap-1.5 text-[0.8125rem] text-soft">
+      <span className="flex items-center justify-end gap-x-1">
+        <span aria-hidden="true">{t('amount')}</span>
+        {project.currency !== undefined && <BillCurrency entry={entry} enter={enter} currency={project.currency} />}
+      </span>
+      <AmountField
+        // Another currency has other decimals.
+        key={original?.currency}
+        amount={original ? original.amount || null : entry.amount}
+        onChange={(typed) => enter(withBillAmount(entry, typed, project))}
+        // Enter sends the form.
+        label={t('amount')}
+        remarkId={remarkId}
+        enterKeyHint="done"
+        written={written}
+        className="entry-field"
+      />
+    </div>
+  );
+}
+
+function BillCurrency({ entry, enter, currency }: BillProps & { currency: string }) {
+  const t = useTranslations();
+  const locale = useLocale();
+  const session = useSession();
+  const [isOpen, setOpen] = useState(false);
+  // They come while a currency is looked for.
+  useRatesOfSource(isOpen ? currency : undefined);
+  const project = useProjectSession(({ editor }) => editor.draft);
+  const code = foreignBill(entry, project)?.currency ?? currency;
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-label={t('bill.currency', { currency: `${code} ${currencyName(locale, code)}` })}
+        onClick={() => setOpen(true)}
+        className="touch-target line-icon-chevron -my-3 -mr-1 flex flex-row-reverse items-center rounded px-1 font-semibold text-accent before:size-3.5 hover:bg-tint"
+      >
+        {code}
+      </button>
+      {isOpen && (
+        <CurrencyPicker
+          title={t('bill.title')}
+          hint={t('bill.hint', { currency })}
+          first={codesFirst()}
+          firstTitle={t('currency.usual')}
+          current={code}
+          onChoose={(chosen) => chosen && enter(withBillCurrency(entry, chosen, session.getState().editor.draft))}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+
+  /** Those of the project, and then those that people have here. */
+  function codesFirst(): string[] {
+    const { members, rates } = session.getState().editor.draft;
+    const ofBills = members.flatMap(({ expenses }) =>
+      expenses.flatMap(({ original }) => (original ? [original.currency] : [])),
+    );
+    const usual = usualCurrencies(locale, navigator.languages);
+    return [...new Set([currency, code, ...Object.keys(rates ?? {}), ...ofBills, ...usual])];
+  }
+}
+
+/** What a bill in another currency comes to, and by which rate. Nothing where it has none. */
+export function BillInProject({ entry, enter }: BillProps) {
+  const project = useProjectSession(({ editor }) => editor.draft);
+  const { currency } = project;
+  const original = foreignBill(entry, project);
+  if (original === undefined || currency === undefined) return null;
+  return <ComesTo key={original.currency} entry={entry} enter={enter} original={original} currency={currency} />;
+}
+
+interface ComesToProps extends BillProps {
+  original: Original;
+  currency: string;
+}
+
+function ComesTo({ entry, enter, original, currency }: ComesToProps) {
+  const t = useTranslations('bill');
+  const session = useSession();
+  const { currency: code } = original;
+  const rate = useProjectSession(({ editor }) => editor.draft.rates?.[code]);
+  // Until it is typed to the end.
+  const [isAsked, setAsked] = useState(rate === undefined);
+  // The editor when the rate was asked for, with the amount typed by hand here since: `newRate` leaves that alone.
+  const [begun, setBegun] = useState<Pick<EditorState, 'draft' | 'entries'>>(() => session.getState().editor);
+  const remarkId = `${useId()}-remark`;
+  const box = useRef<HTMLDivElement>(null);
+
+  function use(typed: string | null) {
+    session.dispatch({ ...newRate(session.getState().editor, code, typed, begun), isTyped: true });
+  }
+
+  function enterAmount(amount: number | null) {
+    enter({ amount });
+    const [typed] = session.getState().editor.entries.filter(({ id }) => id === entry.id);
+    setBegun({ ...begun, entries: begun.entries.map((one) => (one.id === typed?.id ? typed : one)) });
+  }
+
+  return (
+    <div
+      ref={box}
+      tabIndex={-1}
+      className="mt-2 grid gap-1 rounded-lg bg-tint px-3 py-2 text-[0.8125rem] text-soft outline-none"
+    >
+      {isAsked && (
+        <>
+          <p>{t('ask')}</p>
+          <RateField code={code} currency={currency} rate={null} onChange={use} onEnter={() => setAsked(false)} />
+          <RateOffer
+            code={code}
+            currency={currency}
+            onTake={(offered) => {
+              box.current?.focus();
+              use(offered);
+              setAsked(false);
+            }}
+          />
+        </>
+      )}
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span aria-hidden="true">=</span>
+        <AmountField
+          amount={entry.amount}
+          onChange={enterAmount}
+          label={t('amountIn', { currency })}
+          remarkId={remarkId}
+          enterKeyHint="done"
+          className="entry-field max-w-32"
+        />
+        <span aria-hidden="true">{currency}</span>
+        {!isAsked && <ByWhichRate entry={entry} enter={enter} original={original} currency={currency} />}
+      </div>
+    </div>
+  );
+}
+
+/** The rate of the project, which a press changes, or that of this bill where its amount was typed. */
+function ByWhichRate({ entry, enter, original, currency }: ComesToProps): ReactNode {
+  const t = useTranslations('bill');
+  const say = rateFormat(useLocale());
+  const format = useAmountFormat('entered');
+  const { currency: code } = original;
+  const rate = useProjectSession(({ editor }) => editor.draft.rates?.[code]);
+  const [isChanging, setChanging] = useState(false);
+  const byRate = rate === undefined ? null : amountByRate(original, rate, currency);
+  const own = byRate === entry.amount ? null : rateOfBill(original, entry.amount);
+  return (
+    <>
+      {own !== null && <span>{t('ofThisBill', { rate: say({ code, rate: own, currency }) })}</span>}
+      {own !== null && byRate !== null && (
+        <button type="button" onClick={() => enter({ amount: byRate })} className="text-button -mx-2 -my-1.5">
+          {t('byRate', { amount: format(byRate) })}
+        </button>
+      )}
+      {own === null && rate !== undefined && (
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          aria-label={t('changeRate', { rate: say({ code, rate, currency }) })}
+          onClick={() => setChanging(true)}
+          className="text-button -mx-2"
+        >
+          {say({ code, rate, currency })}
+        </button>
+      )}
+      {isChanging && <RateDialog code={code} onClose={() => setChanging(false)} />}
+    </>
+  );
+}

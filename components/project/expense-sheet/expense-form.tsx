@@ -1,0 +1,141 @@
+import { useTranslations } from 'next-intl';
+import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
+import { ConflictOfExpense } from '@/components/project/conflicts/conflict-of-expense';
+import { usePastedList } from '@/components/project/expense-rows/pasted-list';
+import { PaymentSwitch } from '@/components/project/involved/payer-choice';
+import { useProjectSession, useSession } from '@/components/project/session-context';
+import { openConflict } from '@/lib/domain/merge/conflict';
+import { MAX_NAME_LENGTH } from '@/lib/domain/name';
+import { rowKeyOf } from '@/lib/editor/rows';
+import { type Entry, isBlankEntry } from '@/lib/editor/sheet-entry';
+import { BillAmount, BillInProject } from './bill';
+import { DayAndNoteFields } from './day-and-note-fields';
+import { MemberChips } from './member-chips';
+import { RemovedPayer, SharingChoice } from './sharing-choice';
+import { useEntry } from './use-entry';
+
+interface ExpenseFormProps {
+  entry: Entry;
+  form: RefObject<HTMLFormElement | null>;
+  nameField: RefObject<HTMLInputElement | null>;
+  onSubmit: () => void;
+  /** What stands below the fields. */
+  children: ReactNode;
+}
+
+/** The fields of the sheet. Each key in them is in the draft of the browser a moment later. */
+export function ExpenseForm({ entry, form, nameField, onSubmit, children }: ExpenseFormProps) {
+  const t = useTranslations();
+  const session = useSession();
+  const view = useEntry(entry);
+  const { removed, enter } = view;
+  const { onPaste, offer } = usePastedList({
+    memberId: removed.payer === null ? entry.payer.id : '',
+    expenseId: null,
+    onMade() {
+      enter({ name: '' });
+      nameField.current?.focus();
+    },
+  });
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    onSubmit();
+  }
+
+  function goOnOnEnter(event: KeyboardEvent<HTMLInputElement>) {
+    // In the composition of a character, Enter ends that alone.
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    form.current?.querySelector<HTMLInputElement>('.expense-amount')?.focus();
+  }
+
+  /** What is open here goes first. */
+  function saveOnShortcut(event: KeyboardEvent) {
+    if (event.key.toLowerCase() !== 's' || event.shiftKey || event.altKey || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    form.current?.requestSubmit();
+  }
+
+  return (
+    <form ref={form} onSubmit={submit} onKeyDown={saveOnShortcut}>
+      <div className="mt-3 flex flex-wrap gap-3">
+        <label className="grid min-w-0 flex-[999_1_8rem] content-start gap-1.5 text-[0.8125rem] text-soft">
+          {t('newExpense.what')}
+          <input
+            ref={nameField}
+            value={entry.name}
+            onChange={(event) => enter({ name: event.target.value })}
+            onKeyDown={goOnOnEnter}
+            onPaste={(event) => onPaste(event, !entry.base && isBlankEntry(entry) && entry.sharers.length === 0)}
+            dir="auto"
+            maxLength={MAX_NAME_LENGTH}
+            placeholder={t('newExpense.whatPlaceholder')}
+            autoComplete="off"
+            autoCapitalize="sentences"
+            enterKeyHint="next"
+            className="entry-field"
+          />
+        </label>
+        <BillAmount entry={entry} enter={enter} />
+      </div>
+      <BillInProject entry={entry} enter={enter} />
+      {offer}
+      <OpenConflicts entry={entry} />
+      <MemberChips
+        type="radio"
+        legend={t('newExpense.paidBy')}
+        people={view.payers}
+        chosen={[view.payerKey]}
+        onPress={view.pay}
+        conflict={removed.payer && <RemovedPayer payer={removed.payer} />}
+      />
+      <SharingChoice key={rowKeyOf(session.getState().editor, entry.id)} view={view} />
+      <DayAndNoteFields entry={entry} enter={enter} />
+      <PaymentSwitch
+        isPayment={entry.isPayment === true}
+        onToggle={() => enter({ isPayment: entry.isPayment ? undefined : true })}
+      />
+      {children}
+    </form>
+  );
+}
+
+/** What others have changed as well: of what was typed here, and of what is unsaved in the row. */
+function OpenConflicts({ entry }: { entry: Entry }) {
+  const session = useSession();
+  const { id, base, conflict, payer } = entry;
+  const { ofRow, memberCount } = useProjectSession(({ editor }) => ({
+    ofRow: editor.conflicts.get(id),
+    memberCount: editor.draft.members.length,
+  }));
+  if (!base) return null;
+  const row = ofRow && openConflict(ofRow, { ...base.expense, payerId: base.payerId });
+  const { name, amount, original, sharers, weights, isPayment, date, note } = entry;
+  const mine = {
+    ...base.expense,
+    name,
+    amount,
+    original,
+    weights,
+    isPayment,
+    date,
+    note,
+    involvedMemberIds: sharers.map((one) => one.id),
+  };
+  return (
+    <>
+      {row && <ConflictOfExpense expense={base.expense} conflict={row} memberCount={memberCount} />}
+      {conflict && (
+        <ConflictOfExpense
+          expense={mine}
+          payerId={payer.id}
+          conflict={conflict}
+          memberCount={memberCount}
+          onChoose={(field, choice) => session.dispatch({ type: 'entry-conflict-resolved', id, field, choice })}
+        />
+      )}
+    </>
+  );
+}

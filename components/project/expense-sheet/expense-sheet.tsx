@@ -1,0 +1,186 @@
+import { useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { useOwnMember } from '@/components/project/answer/use-own-member';
+import { useDialogs } from '@/components/project/dialog-context';
+import { RowLabelsProvider } from '@/components/project/members/row-labels';
+import { useProjectSession, useSession } from '@/components/project/session-context';
+import { Dialog } from '@/components/ui/dialog';
+import { findPayer } from '@/lib/domain/find-entity';
+import { rowKeyOf } from '@/lib/editor/rows';
+import { type Entry, isBlankEntry } from '@/lib/editor/sheet-entry';
+import { type Added, AddedLine } from './added-line';
+import { ExpenseForm } from './expense-form';
+import { focusConflict } from './sharing-choice';
+import { DiscardQuestion, RemovedConflict, SheetButtons } from './sheet-buttons';
+import { useKeyboardHeight } from './use-keyboard-height';
+
+interface ExpenseSheetProps {
+  /** Of an expense that is there. Without it new ones are entered, one after another. */
+  expenseId?: string;
+  onClose: () => void;
+}
+
+/** Enters new expenses of any payer, or changes one that is there. What is begun in it belongs to the draft. */
+export function ExpenseSheet({ expenseId, onClose }: ExpenseSheetProps) {
+  const session = useSession();
+  const { me } = useOwnMember();
+  const open = useEffectEvent(() => {
+    if (expenseId === undefined) session.openEntry(me);
+    else if (!session.openExpense(expenseId)) onClose();
+  });
+  // Before the paint: the session has something to show from here on.
+  useLayoutEffect(() => {
+    open();
+    return () => session.closeEntry();
+  }, [session]);
+  const { entry, isGone } = useProjectSession(({ editor, isEntering }) => {
+    const [first] = isEntering ? editor.entries : [];
+    const isOther = expenseId !== undefined && first && rowKeyOf(editor, first.id) !== rowKeyOf(editor, expenseId);
+    return { entry: isOther ? undefined : first, isGone: isEntering && (isOther || first === undefined) };
+  });
+  // It was removed, here or with all that was unsaved.
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isGone) close();
+  }, [isGone]);
+  return (
+    entry && (
+      <RowLabelsProvider>
+        <Sheet entry={entry} isForNew={expenseId === undefined} onClose={onClose} />
+      </RowLabelsProvider>
+    )
+  );
+}
+
+interface SheetProps {
+  entry: Entry;
+  /** An expense that was just added may be changed in it in between. */
+  isForNew: boolean;
+  onClose: () => void;
+}
+
+function Sheet({ entry, isForNew, onClose }: SheetProps) {
+  const t = useTranslations();
+  const session = useSession();
+  const { askRemoval, openNewExpense } = useDialogs();
+  const isOld = entry.base !== undefined;
+  const isTyped = !isBlankEntry(entry);
+  const isRemoved = useProjectSession(({ editor }) => isOld && findPayer(editor.draft, entry.id) === undefined);
+  const [backId, setBackId] = useState(() => (isTyped ? entry.id : null));
+  const [added, setAdded] = useState<Added | null>(null);
+  const [isAskedToDiscard, setAskedToDiscard] = useState(false);
+  const nameField = useRef<HTMLInputElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useKeyboardHeight(form);
+
+  const formKey = isOld ? rowKeyOf(session.getState().editor, entry.id) : 'new';
+  // The button that leads from one expense to another is gone with the first.
+  const shownKey = useRef(formKey);
+  useEffect(() => {
+    if (shownKey.current !== formKey) nameField.current?.focus();
+    shownKey.current = formKey;
+  }, [formKey]);
+
+  /** Whether nothing is left to be answered. What is in the sheet is saved at once, with all else that is unsaved. */
+  function save(): boolean {
+    const within = form.current;
+    if (within?.querySelector('[data-conflict]')) {
+      focusConflict(within);
+      return false;
+    }
+    if (isTyped) {
+      session.addEntry(entry);
+      session.save();
+      if (!isOld) {
+        const lastKey = rowKeyOf(session.getState().editor, entry.id);
+        setAdded((before) => ({ count: (before?.count ?? 0) + 1, lastKey }));
+      }
+    }
+    return true;
+  }
+
+  /** Back to what is being entered, or out of the sheet. */
+  function leave() {
+    setAskedToDiscard(false);
+    if (!isOld || !isForNew) return onClose();
+    session.dispatch({ type: 'entry-dropped', id: entry.id });
+    nameField.current?.focus();
+  }
+
+  function submit() {
+    if (!save()) return;
+    if (isOld) leave();
+    else nameField.current?.focus();
+  }
+
+  function discard() {
+    session.dispatch({ type: 'entry-dropped', id: entry.id });
+    if (isForNew && isOld) leave();
+    else onClose();
+  }
+
+  function startAfresh() {
+    setBackId(null);
+    session.dispatch({ type: 'entry-dropped', id: entry.id });
+    if (isOld) session.openExpense(entry.id);
+    else session.openEntry(null);
+    nameField.current?.focus();
+  }
+
+  function keepRemoved() {
+    session.keepRemovedEntry(entry);
+    if (isForNew) return;
+    onClose();
+    openNewExpense();
+  }
+
+  const isPayment = entry.base?.expense.isPayment === true;
+  return (
+    <Dialog
+      isOpen
+      isSheet
+      isDescriptionHidden
+      staysOpen={isTyped}
+      firstField={nameField}
+      isPhoneKeyboardLeftDown={isOld}
+      elseFocus={() => document.querySelector(`[data-row="${entry.id}"] .expense-involved`)}
+      onClose={onClose}
+      title={t(isOld ? (isPayment ? 'sheet.changePayment' : 'sheet.change') : 'newExpense.title')}
+      description={t('sheet.hint')}
+      aside={
+        <button
+          type="button"
+          onClick={isTyped ? () => setAskedToDiscard(true) : leave}
+          className="text-button -my-2 -mr-2"
+        >
+          {t('confirm.cancel')}
+        </button>
+      }
+    >
+      <ExpenseForm key={formKey} entry={entry} form={form} nameField={nameField} onSubmit={submit}>
+        {isRemoved && <RemovedConflict onKeep={keepRemoved} onDiscard={discard} />}
+        {backId === entry.id && isTyped && (
+          <p className="mt-2 text-[0.8125rem] text-soft">
+            {t('newExpense.isBack')}
+            <button type="button" onClick={startAfresh} className="text-button ml-1 -my-2">
+              {t('newExpense.startAfresh')}
+            </button>
+          </p>
+        )}
+        {added && !isOld && <AddedLine added={added} onEdit={(id) => session.openExpense(id)} />}
+        {isAskedToDiscard ? (
+          <DiscardQuestion onDiscard={discard} onKeep={onClose} onGoOn={() => setAskedToDiscard(false)} />
+        ) : (
+          <SheetButtons
+            isOld={isOld}
+            isTyped={isTyped}
+            onSaveAndClose={() => save() && onClose()}
+            onRemove={() =>
+              askRemoval({ kind: 'expense', memberId: entry.payer.id, expenseId: entry.id, isSaved: true })
+            }
+          />
+        )}
+      </ExpenseForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { sharersText } from '@/components/project/history/describe-sharing';
+import { useShortList } from '@/components/project/use-short-list';
+import { entitiesOf } from '@/lib/domain/entities';
+import { isolatedName } from '@/lib/domain/name';
+import type { Expense } from '@/lib/domain/project';
+import { amountFormat } from '@/lib/i18n/amount-format';
+import type { LossByOthers, RemovalByOthers } from './use-work-of-others';
+
+/** A notice names up to so many, and counts more. */
+const FEW = 3;
+
+/** Says what others have taken away. */
+export function useRemovalTexts() {
+  const t = useTranslations();
+  const locale = useLocale();
+  const shortList = useShortList();
+  const listed = (names: readonly string[]) => shortList(names, FEW);
+
+  function removalText({ removal, work: { before } }: RemovalByOthers): string {
+    const { currency } = before;
+    const [amount, sum] = [amountFormat(locale, 'entered', currency), amountFormat(locale, 'sum', currency)];
+    const withDetails = (name: string, details: string) =>
+      details === '' ? name : t('history.others.withDetails', { what: name, details });
+    if (removal.kind === 'expense-removed') {
+      const { expense, payer } = removal;
+      const from = isolatedName(payer.name, t('member.unnamed'));
+      const to = sharersText({ t, locale, amount, sum }, before, expense);
+      const name = expense.isPayment
+        ? t('history.entry.fromTo', { from, to })
+        : isolatedName(expense.name, t('expense.unnamed'));
+      return withDetails(name, expense.amount === null ? '' : amount(expense.amount));
+    }
+    const { member } = removal;
+    const expenses = member.expenses.filter(({ isPayment }) => !isPayment);
+    const payments = member.expenses.filter(({ isPayment }) => isPayment);
+    const total = (paid: readonly Expense[]) => sum(paid.reduce((all, one) => all + (one.amount ?? 0), 0));
+    const details = [
+      ...(expenses.length > 0 ? [`${t('member.expenseCount', { count: expenses.length })}, ${total(expenses)}`] : []),
+      ...(payments.length > 0 ? [`${t('member.paymentCount', { count: payments.length })}, ${total(payments)}`] : []),
+    ];
+    return withDetails(isolatedName(member.name, t('member.unnamed')), details.join(' · '));
+  }
+
+  function lossName({ id, work: { before, after } }: LossByOthers): string {
+    const entity = entitiesOf(after).get(id) ?? entitiesOf(before).get(id);
+    const unnamed =
+      id === after.id ? 'title.untitled' : entity && 'amount' in entity ? 'expense.unnamed' : 'member.unnamed';
+    return isolatedName(entity?.name ?? null, t(unnamed));
+  }
+
+  function whoText(claimant: string | null, tellsNameAsClaim: boolean): string {
+    if (claimant === null) return t('history.others.someone');
+    const name = isolatedName(claimant, '');
+    return tellsNameAsClaim ? t('history.others.device', { who: name }) : name;
+  }
+
+  return {
+    /** Of what one person has removed. */
+    removed: (removals: readonly RemovalByOthers[]) => {
+      const tellsNameAsClaim = removals.some(({ removal }) => removal.kind === 'member-removed');
+      const who = whoText(removals[0]?.claimant ?? null, tellsNameAsClaim);
+      return t('history.others.removed', { who, count: removals.length, what: listed(removals.map(removalText)) });
+    },
+    /** Of what one person has undone, or a restore. */
+    lost: (losses: readonly LossByOthers[]) => {
+      const claimant = losses[0]?.claimant ?? null;
+      const isPutBack = losses.some((one) => one.isPutBack);
+      const message = !isPutBack ? 'undone' : claimant === null ? 'lost' : 'lostBy';
+      const who = whoText(claimant, isPutBack);
+      return t(`history.others.${message}`, { who, what: listed(losses.map(lossName)) });
+    },
+  };
+}

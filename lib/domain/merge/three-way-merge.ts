@@ -1,0 +1,197 @@
+import { ratesIn, sameOriginal, sameRates } from '@/lib/domain/money/rates';
+import { sameName } from '@/lib/domain/name';
+import { sameNote } from '@/lib/domain/note';
+import type { Expense, Member, Project, Rates } from '@/lib/domain/project';
+import { withFields } from '@/lib/domain/structural-sharing';
+import type { Conflict, Conflicts } from './conflict';
+import { theirAmount, theirCurrency, theirRates } from './conflict-values';
+import { hasChangedExpense, type Membership, mergeMembership } from './membership';
+import { type BothSides, mergeField, type Sides } from './merge-field';
+import { mergeList, mergeOrder } from './merge-list';
+import { type MergedPayers, mergePayers } from './merge-payers';
+import { type ExpensePayers, mergeSharing } from './merge-sharing';
+
+export interface ThreeWayMerge {
+  /** My project, with what they have changed. */
+  readonly project: Project;
+  readonly conflicts: Conflicts;
+}
+
+type Bill = Pick<Expense, 'amount' | 'original'>;
+
+interface Merge extends Membership {
+  readonly payers: MergedPayers;
+  readonly bringsBack: boolean;
+  readonly note: (id: string, conflict: Conflict) => void;
+}
+
+/**
+ * Merges what two sides have made of the same base. If both have changed the same field, my value stays and a conflict is
+ * noted. What I have deleted and they have changed comes back if `bringsBack` is true, and stays deleted otherwise. What
+ * only one side has changed stays the same object, and unchanged lists cost nothing.
+ */
+export function threeWayMerge(sides: Sides<Project>, { bringsBack }: { readonly bringsBack: boolean }): ThreeWayMerge {
+  const { base, mine, theirs } = sides;
+  const conflicts = new Map<string, Conflict>();
+  const note = (id: string, conflict: Conflict) => conflicts.set(id, { ...conflicts.get(id), ...conflict });
+
+  const name = mergeName(sides, note);
+  const currency = mergeCurrency(sides, note);
+  const rates = mergeRates(sides, currency, note);
+  const lists = { base: base.members, mine: mine.members, theirs: theirs.members };
+  const members = changedByOneSide(lists) ?? mergeMembers();
+  return { project: withFields(mine, { name, currency, rates, members }), conflicts };
+
+  function mergeMembers() {
+    const payers = mergePayers(sides, bringsBack, note);
+    const merge: Merge = { ...mergeMembership(sides, payers, bringsBack), payers, bringsBack, note };
+    return mergeList(lists, (member) => mergeMember(merge, member));
+  }
+}
+
+function mergeMember(merge: Merge, { base, mine, theirs }: Sides<Member | undefined>): Member | null {
+  const member = theirs ?? mine;
+  if (member === undefined || !merge.after.has(member.id)) return null;
+  if (base !== undefined && !(mine && theirs)) noteExistence(merge, member.id, mine !== undefined);
+
+  // A member that was deleted on one side and is still here keeps only the expenses that the other side has changed or added.
+  const lists = merge.payers.listsOf(member.id);
+  const isNobodyDeleted = merge.deletedByMe.size === 0 && merge.deletedByThem.size === 0;
+  const expenses =
+    (isNobodyDeleted && changedByOneSide(lists)) ||
+    mergeList(lists, (expense) => mergeExpense(merge, member.id, expense));
+  if (!mine || !theirs) return withFields(member, { expenses });
+
+  const both = { base, mine, theirs };
+  return withSharedFields(both, { name: mergeName(both, merge.note), order: mergeOrder(both), expenses });
+}
+
+function mergeExpense(merge: Merge, payerId: string, sides: Sides<Expense | undefined>): Expense | null {
+  const { base, mine, theirs } = sides;
+  if (!mine || !theirs) return mergeOneSided(merge, payerId, sides);
+
+  const both = { base, mine, theirs };
+  const name = mergeName(both, merge.note);
+  const { amount, original } = mergeAmount(both, merge.note);
+  const { sharing, conflict } = mergeSharing(sides, payersOn(merge, payerId, mine.id), merge);
+  if (conflict) merge.note(mine.id, conflict);
+  const isPayment = mergeIsPayment(both, merge.note);
+  const date = mergeOptional(both, 'date', Object.is, merge.note);
+  const note = mergeOptional(both, 'note', (a, b) => sameNote(a ?? undefined, b ?? undefined), merge.note);
+  const fields = { name, amount, original, isPayment, date, note, order: mergeOrder(both), ...sharing };
+  return withSharedFields(both, fields);
+}
+
+/** An expense that one side has added, or that the other has deleted. */
+function mergeOneSided(merge: Merge, payerId: string, sides: Sides<Expense | undefined>): Expense | null {
+  const { base, mine, theirs } = sides;
+  const expense = mine ?? theirs;
+  if (expense === undefined) return null;
+  if (base !== undefined) {
+    const deletedMembers = mine ? merge.deletedByMe : merge.deletedByThem;
+    if (!mine && !merge.bringsBack) return null;
+    const side = mine ? 'mine' : 'theirs';
+    const isChanged =
+      merge.payers.isMovedOn(side, expense.id) || hasChangedExpense(base, expense, payerId, deletedMembers);
+    if (!isChanged) return null;
+    // One side has deleted what the other has changed.
+    noteExistence(merge, expense.id, mine !== undefined);
+  }
+  return withFields(expense, mergeSharing(sides, payersOn(merge, payerId, expense.id), merge).sharing);
+}
+
+/** Who pays for the expense after the merge, and who has paid for it on each side. */
+function payersOn({ payers }: Merge, merged: string, expenseId: string): ExpensePayers {
+  return {
+    merged,
+    mine: payers.payerOn('mine', expenseId) ?? merged,
+    theirs: payers.payerOn('theirs', expenseId) ?? merged,
+  };
+}
+
+function mergeName({ base, mine, theirs }: BothSides<Project | Member | Expense>, note: Merge['note']): string | null {
+  const { value, isConflict } = mergeField({ base: base?.name, mine: mine.name, theirs: theirs.name }, sameName);
+  if (isConflict) note(mine.id, { name: { theirs: theirs.name } });
+  return value;
+}
+
+function mergeCurrency({ base, mine, theirs }: Sides<Project>, note: Merge['note']): string | undefined {
+  const currencies = { base: base.currency ?? null, mine: mine.currency ?? null, theirs: theirs.currency ?? null };
+  const { value, isConflict } = mergeField(currencies, Object.is);
+  if (isConflict) note(mine.id, { currency: theirCurrency(theirs) });
+  return value ?? undefined;
+}
+
+/** Each rate is a field by itself, among those who have the merged currency: the rates of another one say nothing in it. */
+function mergeRates(
+  { base, mine, theirs }: Sides<Project>,
+  currency: string | undefined,
+  note: Merge['note'],
+): Rates | undefined {
+  if (theirs.currency !== currency) return mine.rates;
+  if (mine.currency !== currency) return theirs.rates;
+  if (sameRates(mine.rates, theirs.rates)) return mine.rates;
+  const before = base.currency === currency ? base.rates : undefined;
+  const conflicting: string[] = [];
+  const codes = new Set([...Object.keys(mine.rates ?? {}), ...Object.keys(theirs.rates ?? {})]);
+  const values = [...codes].map((code) => {
+    const of = (rates: Rates | undefined) => rates?.[code] ?? null;
+    const sides = { base: of(before), mine: of(mine.rates), theirs: of(theirs.rates) };
+    const { value, isConflict } = mergeField(sides, Object.is);
+    if (isConflict) conflicting.push(code);
+    return [code, value] as const;
+  });
+  if (conflicting.length > 0) note(mine.id, { rates: theirRates(theirs, conflicting) });
+  const merged = ratesIn(Object.fromEntries(values));
+  return [mine.rates, theirs.rates].find((rates) => sameRates(rates, merged)) ?? merged;
+}
+
+/** What the bill says and what it comes to are one: who changes either of them has seen both. */
+function mergeAmount({ base, mine, theirs }: BothSides<Expense>, note: Merge['note']): Bill {
+  const { value, isConflict } = mergeField<Bill>({ base, mine, theirs }, sameBill);
+  if (isConflict) note(mine.id, { amount: theirAmount(theirs) });
+  return value;
+}
+
+function sameBill(a: Bill, b: Bill): boolean {
+  return a.amount === b.amount && sameOriginal(a.original, b.original);
+}
+
+/** Where both have changed it, they agree. It is a conflict only without a base. */
+function mergeIsPayment({ base, mine, theirs }: BothSides<Expense>, note: Merge['note']): true | undefined {
+  const isPayment = (side: Expense) => side.isPayment === true;
+  const sides = { base: base && isPayment(base), mine: isPayment(mine), theirs: isPayment(theirs) };
+  const { value, isConflict } = mergeField(sides, Object.is);
+  if (isConflict) note(mine.id, { payment: { theirs: sides.theirs } });
+  return value || undefined;
+}
+
+/** A field that an expense may lack. */
+function mergeOptional(
+  { base, mine, theirs }: BothSides<Expense>,
+  field: 'date' | 'note',
+  isSame: (a: string | null, b: string | null) => boolean,
+  note: Merge['note'],
+): string | undefined {
+  const of = (side: Expense) => side[field] ?? null;
+  const sides = { base: base && of(base), mine: of(mine), theirs: of(theirs) };
+  const { value, isConflict } = mergeField(sides, isSame);
+  if (isConflict) note(mine.id, { [field]: { theirs: sides.theirs } });
+  return value ?? undefined;
+}
+
+function noteExistence({ note }: Merge, id: string, isMine: boolean): void {
+  note(id, { existence: { theirs: isMine ? 'removed' : 'changed' } });
+}
+
+/** The list of the side that has changed it, if only one has. */
+function changedByOneSide<T>({ base, mine, theirs }: Sides<readonly T[]>): readonly T[] | null {
+  if (mine === base) return theirs;
+  return theirs === base ? mine : null;
+}
+
+/** Their object or mine, if one of them has all of these fields already, or else theirs with the fields. */
+function withSharedFields<T extends object>({ mine, theirs }: BothSides<T>, fields: Partial<T>): T {
+  const merged = withFields(theirs, fields);
+  return merged !== theirs && withFields(mine, fields) === mine ? mine : merged;
+}

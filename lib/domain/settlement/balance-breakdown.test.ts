@@ -1,0 +1,121 @@
+import fc from 'fast-check';
+import { projectArbitrary } from '@/tests/support/arbitraries/projects';
+import { expense, member } from '@/tests/support/sample-projects';
+import { computeBalances } from './balance';
+import { accountOf, groupOf, sumOf } from './balance-breakdown';
+import { settle } from './settlement';
+import { apportion } from './shares';
+
+test('Apportioned parts add up to the total, and are next to the exact ones.', () => {
+  const parts = fc.array(fc.double({ min: 0, max: 1e9, noNaN: true }), { minLength: 1 });
+  fc.assert(
+    fc.property(parts, fc.boolean(), (exact, isUp) => {
+      const sum = exact.reduce((total, part) => total + part, 0);
+      const total = isUp ? Math.ceil(sum) : Math.floor(sum);
+      const whole = apportion(exact, total);
+      expect(whole.reduce((all, part) => all + part, 0)).toBe(total);
+      for (const [at, part] of whole.entries()) expect(Math.abs(part - (exact[at] ?? 0))).toBeLessThanOrEqual(1);
+    }),
+  );
+});
+
+test('The lines of every account add up to the balance that is shown.', () => {
+  fc.assert(
+    fc.property(projectArbitrary, ({ members }) => {
+      for (const [id, balance] of settle(computeBalances(members)).balances) {
+        const { paid, borne, rounding } = accountOf(members, id, balance);
+        expect(sumOf(paid) - sumOf(borne)).toBe(balance);
+        expect(rounding).toBe(0);
+      }
+    }),
+  );
+});
+
+test('In a currency without decimals they do with less than a unit of rounding, and each line is within a cent.', () => {
+  fc.assert(
+    fc.property(projectArbitrary, ({ members }) => {
+      for (const [id, balance] of settle(computeBalances(members), 100).balances) {
+        const { paid, borne, rounding } = accountOf(members, id, balance, 100);
+        expect(sumOf(paid) - sumOf(borne) + rounding).toBe(balance);
+        expect(Math.abs(rounding)).toBeLessThan(100);
+        const exact = accountOf(members, id, sumOf(paid) - sumOf(borne));
+        expect(borne).toEqual(exact.borne);
+      }
+    }),
+  );
+});
+
+test('A rest of less than a unit is a line of its own.', () => {
+  const members = [member('a', { expenses: [expense('sushi', { amount: 10_000 })] }), member('b'), member('c')];
+  const accounts = [...settle(computeBalances(members), 100).balances].map(([id, balance]) => {
+    const { paid, borne, rounding } = accountOf(members, id, balance, 100);
+    return [sumOf(paid), -sumOf(borne), rounding, balance];
+  });
+  expect(accounts).toEqual([
+    [10_000, -3_333, -67, 6_600],
+    [0, -3_333, 33, -3_300],
+    [0, -3_333, 33, -3_300],
+  ]);
+});
+
+test('The rest is less than a unit where the exact balance is half a minor unit over it.', () => {
+  const members = [
+    member('a', { expenses: [expense('tent', { amount: 30 }), expense('taxi', { amount: 385 })] }),
+    member('b', { expenses: [expense('wine', { amount: 10, involvedMemberIds: ['a'] })] }),
+    member('c', {
+      expenses: [
+        expense('rope', { amount: 5 }),
+        { ...expense('gas', { amount: 23, involvedMemberIds: ['d', 'a', 'b', 'c'] }), weights: { d: 2 } },
+      ],
+    }),
+    member('d'),
+  ];
+  const { balances } = settle(computeBalances(members), 100);
+  const roundings = [...balances].map(([id, balance]) => accountOf(members, id, balance, 100).rounding);
+  for (const rounding of roundings) expect(Math.abs(rounding)).toBeLessThan(100);
+});
+
+test('The shares of an expense are borne by those who share it, and its amount by the one who paid it.', () => {
+  const members = [
+    member('a', { expenses: [expense('boat', { amount: 1_000 }), expense('free', { amount: null })] }),
+    member('b', {
+      expenses: [{ ...expense('fuel', { amount: 900, involvedMemberIds: ['a', 'b'] }), weights: { a: 2 } }],
+    }),
+    member('c'),
+  ];
+  const accounts = [...settle(computeBalances(members)).balances].map(([id, balance]) => {
+    const { paid, borne } = accountOf(members, id, balance);
+    return [paid, borne].map((lines) => lines.map((line) => [line.expense.id, line.payerId, line.amount]));
+  });
+  expect(accounts).toEqual([
+    [
+      [['boat', 'a', 1_000]],
+      [
+        ['boat', 'a', 333],
+        ['fuel', 'b', 600],
+      ],
+    ],
+    [
+      [['fuel', 'b', 900]],
+      [
+        ['boat', 'a', 334],
+        ['fuel', 'b', 300],
+      ],
+    ],
+    [[], [['boat', 'a', 333]]],
+  ]);
+});
+
+test('The balances of the people around a payment cancel out, in one payment less than they are.', () => {
+  fc.assert(
+    fc.property(projectArbitrary, ({ members }) => {
+      const { balances, payments } = settle(computeBalances(members));
+      for (const payment of payments) {
+        const group = groupOf(payments, payment);
+        expect(group).toContain(payment.toMemberId);
+        expect([...group].reduce((sum, id) => sum + (balances.get(id) ?? 0), 0)).toBe(0);
+        expect(payments.filter(({ fromMemberId }) => group.has(fromMemberId))).toHaveLength(group.size - 1);
+      }
+    }),
+  );
+});

@@ -1,0 +1,116 @@
+import { sameContent } from '@/lib/domain/entities';
+import { joinPatches } from '@/lib/domain/history/revert-patch';
+import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
+import { stillInDoubt, withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
+import { mergeProject, type ProjectMerge, shareContent, shareStructure } from '@/lib/domain/merge/merge-project';
+import { betweenDrafts, stillOpen, united } from '@/lib/domain/merge/open-conflicts';
+import { remapIds } from '@/lib/domain/merge/remap-ids';
+import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
+import type { Project } from '@/lib/domain/project';
+import { changedId } from '@/lib/domain/save-step';
+import type { DraftRestoredAction, SavedAction } from './actions';
+import { withoutDuplicates, withRemappedIds } from './created-ids';
+import { deletedByOthers, withReturned } from './deleted-by-others';
+import { unitedEntry } from './entry-of-expense';
+import { forPinned, withPinnedPayer, withPinnedRow } from './pinned-row';
+import { unitedEntries } from './sheet-entry';
+import type { EditorState, Restored } from './state';
+
+/**
+ * The state with what others have saved, merged with the unsaved changes. The project was read after the last save: where its
+ * version has fallen, or another history has the same, a backup was put back. The merge is the same then.
+ */
+export function loaded(state: EditorState, project: Project): EditorState {
+  if (!isNews(state, project)) return state;
+  const { snapshot, inDoubtWrites } = state;
+  const base = withReturned(withAppliedWrites(snapshot, project, inDoubtWrites), state.draft, state.deleted, project);
+  const pinned = withPinnedRow(state, project);
+  const merge = mergeProject(forPinned(pinned, base), state.draft, project, state.conflicts);
+  const next = withPinnedPayer(state, withMerge(pinned, merge));
+  // A write in doubt has named the epoch of its version: in another the server refuses it.
+  const left = project.epoch === snapshot.epoch ? stillInDoubt(project, inDoubtWrites) : [];
+  return { ...next, savedVersion: 0, inDoubtWrites: left };
+}
+
+/** The state once the project has this one's id: it was created, or its link replaced. Others may have changed it by now. */
+export function withOtherId(state: EditorState, project: Project): EditorState {
+  const ids = new Map([[state.snapshot.id, project.id]]);
+  return loaded(withRemappedIds({ ...state, snapshot: remapIds(state.snapshot, ids) }, ids), project);
+}
+
+/** Whether the project is in another state than the snapshot. Where the server tells no version, its content counts. */
+function isNews({ snapshot, savedVersion }: EditorState, project: Project): boolean {
+  const { epoch, version, updatedAt } = project;
+  if (version !== undefined) {
+    const isSame = epoch === snapshot.epoch && version === snapshot.version && updatedAt === snapshot.updatedAt;
+    return !isSame || version < savedVersion;
+  }
+  return !sameContent(snapshot, project) || shareStructure(snapshot, project).members !== snapshot.members;
+}
+
+/** The state after a save, merged with what the person typed and others changed in the meantime. */
+export function saved(state: EditorState, action: SavedAction): EditorState {
+  const { snapshot, sent = snapshot, base = state.snapshot, ids, version = 0, acknowledgedIds } = action;
+  const next = withRemappedIds(withoutDuplicates(state, ids, sent), ids);
+  // Others' changes may have been loaded into the snapshot during the save. They stay in it.
+  const withOthers = (project: Project) =>
+    base === state.snapshot
+      ? project
+      : threeWayMerge({ base, mine: project, theirs: state.snapshot }, { bringsBack: false }).project;
+  const shared = (project: Project) => shareStructure(next.draft, withOthers(project));
+  const taken = shared(sent);
+  // What nobody has edited since it was sent is what the server has, so that nothing compares or merges it again.
+  const draft = shareContent(taken, next.draft);
+  const merge = mergeProject(taken, draft, shared(snapshot), next.conflicts);
+  // An acknowledged change of an entity rules out that the server still makes an earlier one.
+  const earlier = state.inDoubtWrites.filter(({ step }) => !acknowledgedIds?.has(changedId(step, snapshot)));
+  const inDoubtWrites = [...earlier, ...(action.inDoubtWrites ?? [])];
+  return { ...withMerge(next, merge), savedVersion: Math.max(state.savedVersion, version), inDoubtWrites };
+}
+
+/**
+ * The state with a draft that was stored in the browser. What has been typed since the project was opened stays. Where both
+ * have changed the same field, the person is asked.
+ */
+export function restored(state: EditorState, stored: DraftRestoredAction): EditorState {
+  if (stored.snapshot.id !== state.snapshot.id) return state;
+  // Of two epochs that of the open project was read last: a backup may have been put back since the draft was stored.
+  const isSameEpoch = stored.snapshot.epoch === state.snapshot.epoch;
+  const isDraftLater = isSameEpoch && (stored.snapshot.version ?? 0) > (state.snapshot.version ?? 0);
+  const latest = isDraftLater ? stored.snapshot : state.snapshot;
+  const { deleted = {}, conflicts: asked = NO_CONFLICTS } = stored;
+  const base = withReturned(stored.snapshot, stored.draft, deleted, latest);
+  const merge = mergeProject(base, stored.draft, latest, asked);
+  const { snapshot, draft, conflicts } = merge;
+  const opened = withMerge(state, mergeProject(state.snapshot, state.draft, snapshot, state.conflicts));
+  const drafts = { base: opened.snapshot, mine: opened.draft, theirs: draft };
+  const { project, conflicts: between } = threeWayMerge(drafts, { bringsBack: true });
+  const all = united(united(conflicts, opened.conflicts), betweenDrafts(between));
+  const isSaveAsked = state.isSaveAsked || (stored.isSaveAsked ?? false);
+  const askedIds = [...state.askedIds, ...(stored.askedIds ?? [])];
+  const restored = withRestored(state, snapshot, draft);
+  const next = { ...opened, draft: project, deleted: joinPatches([opened.deleted, deleted]) };
+  return {
+    ...next,
+    deleted: deletedByOthers({ snapshot: stored.snapshot, conflicts: asked }, next),
+    conflicts: stillOpen(all, project, opened.snapshot),
+    isSaveAsked,
+    askedIds,
+    restored,
+    entries: unitedEntries(opened.entries, stored.entries ?? [], project, (here, left) =>
+      unitedEntry(here, left, project),
+    ),
+  };
+}
+
+/** Drafts of several tabs may be brought back, one after the other. */
+function withRestored({ restored }: EditorState, base: Project, draft: Project): Restored {
+  if (restored === null) return { base, draft };
+  const sides = { base: restored.base, mine: restored.draft, theirs: draft };
+  return { base, draft: threeWayMerge(sides, { bringsBack: true }).project };
+}
+
+function withMerge(state: EditorState, { snapshot, draft, conflicts }: ProjectMerge): EditorState {
+  const next = { ...state, snapshot, draft, conflicts };
+  return { ...next, deleted: deletedByOthers(state, next) };
+}

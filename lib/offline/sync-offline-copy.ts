@@ -1,0 +1,66 @@
+import { isLocalProject } from '@/lib/domain/local-project';
+import type { Project } from '@/lib/domain/project';
+import { showSnapshot } from '@/lib/session/live/refresh';
+import type { SessionStore } from '@/lib/session/session-store';
+import { storeCopy } from './project-copies';
+import { removeOffline } from './tell-worker';
+
+/** In this time several changes are stored as one. */
+const STORE_AFTER_MS = 1_000;
+
+/**
+ * Stores a copy of an open project as the server last gave it: its offline page is as old as the last visit, and that of a large
+ * project is without it. Removes both with the project. The returned function stops that.
+ */
+export function syncOfflineCopy(session: SessionStore): () => void {
+  let stored: Project | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  async function store(): Promise<void> {
+    const { editor, asOf, isOnline } = session.getState();
+    // What is shown from a copy needs no further one, and nobody knows for how long it was right.
+    if (asOf !== null || !isOnline || isLocalProject(editor.snapshot.id)) return;
+    stored = editor.snapshot;
+    await storeCopy({ project: editor.snapshot, asOf: Date.now() });
+  }
+
+  function onChange(): void {
+    const { editor, asOf, gone, deletion } = session.getState();
+    if (gone !== null || deletion === 'done') {
+      stop();
+      void removeOffline(editor.snapshot.id);
+    } else if (asOf === null && editor.snapshot !== stored) {
+      timer ??= setTimeout(() => {
+        timer = undefined;
+        quietly(store());
+      }, STORE_AFTER_MS);
+    }
+  }
+
+  // Until then it was current.
+  const onHide = () => document.visibilityState === 'hidden' && quietly(store());
+
+  function stop(): void {
+    clearTimeout(timer);
+    stopListening();
+    document.removeEventListener('visibilitychange', onHide);
+  }
+
+  const stopListening = session.subscribe(onChange);
+  document.addEventListener('visibilitychange', onHide);
+  if (session.getState().asOf === null) onChange();
+  else quietly(showCopy(session));
+  return stop;
+}
+
+async function showCopy(session: SessionStore): Promise<void> {
+  // It comes with the schemas, which a page that the server has sent does without.
+  const { readCopy } = await import('./read-copy');
+  const copy = await readCopy(session.getState().editor.snapshot.id);
+  if (copy) showSnapshot(session, copy.project, copy.asOf);
+}
+
+/** A browser that lets nothing be stored, or has no room, works without copies. */
+function quietly(work: Promise<unknown>): void {
+  work.catch(() => undefined);
+}

@@ -1,0 +1,100 @@
+import type { Api } from '@/lib/client/api';
+import { randomKey } from '@/lib/client/random-key';
+import { creationKeyOf, isLocalProject } from '@/lib/domain/local-project';
+import { hasSavableChanges, isAnySaveAsked, savableDraft } from '@/lib/editor/selectors';
+import type { EditorState } from '@/lib/editor/state';
+import type { Platform } from '@/lib/session/platform';
+import type { SessionStore } from '@/lib/session/session-store';
+import type { CreationKeys } from './creation-keys';
+import { type SaveReport, SaveRound } from './save-round';
+import type { SharedDebts } from './shared-debts';
+
+/** Rounds of saving and merging in which a save gives way to what others save at the same time. */
+const MAX_ROUNDS = 5;
+
+export interface Save {
+  session: SessionStore;
+  platform: Pick<Platform, 'now'>;
+  api: Api;
+  keys: CreationKeys;
+  debts: SharedDebts;
+  planRound: () => EditorState;
+  /** Stores what is unsaved, with the keys of what is new, in case the page is gone before the answers arrive. */
+  storeDraft: () => Promise<unknown>;
+  /** Whether something waits here that others may have made by now. */
+  haveWaited: () => boolean;
+  /** Reads the project again and merges it in. It is tried once. */
+  read: (signal: AbortSignal) => Promise<void>;
+  /** The same, with further tries. */
+  refresh: (signal: AbortSignal) => Promise<void>;
+  /** The snapshot is what a read would have brought. */
+  onCurrent: () => void;
+  report: SaveReport & {
+    /** The project is still on this device alone. */
+    notCreated(error: unknown): void;
+    /** Something is left after the last round. */
+    givenUp(): void;
+  };
+  /** Ends all calls. */
+  signal: AbortSignal;
+}
+
+/**
+ * Saves what differs from the snapshot, then reads the project again, unless the answers have told all of it. Where somebody else
+ * was faster it merges, and carries on with what is left. It leaves out what the person has to choose about first. A project that exists on this device alone is created
+ * first. Rejects as `refresh` does.
+ */
+export async function runSaveLoop(save: Save): Promise<void> {
+  const { session, platform, keys, debts, planRound, storeDraft, refresh, onCurrent, signal, report } = save;
+  if (isLocalProject(session.getState().editor.snapshot.id)) {
+    try {
+      await createProject(save);
+    } catch (error) {
+      return report.notCreated(error);
+    }
+    // What was typed besides waits for a press of Save.
+    if (!isAnySaveAsked(session.getState().editor)) return;
+  }
+  if (save.haveWaited()) {
+    await storeDraft();
+    await save.read(signal);
+  }
+  const isOnline = () => session.getState().isOnline;
+  const group = randomKey();
+  for (let rounds = 0; rounds < MAX_ROUNDS; rounds += 1) {
+    const plan = planRound();
+    const base = plan.snapshot;
+    const round = new SaveRound({ ...save, group, isOnline, snapshot: base, draft: savableDraft(plan) });
+    await round.run();
+    const { acknowledged, sent, ids, version, inDoubtWrites, acknowledgedIds } = round;
+    const isBase = session.getState().editor.snapshot === base;
+    const current = isBase ? round.current(new Date(platform.now()).toISOString()) : null;
+    const snapshot = current ?? acknowledged;
+    session.dispatch({ type: 'saved', snapshot, sent, ids, version, inDoubtWrites, acknowledgedIds, base });
+    // Not before: a draft that is stored until then still has the temporary ids.
+    for (const id of round.servedIds) {
+      debts.end(id);
+      keys.renew(id);
+    }
+    if (round.isHalted) return;
+    // Forgotten before the page says that all is saved: a draft that is found later would be sent again.
+    await storeDraft();
+    if (current) return onCurrent();
+    await refresh(signal);
+    if (!round.isStale || !hasSavableChanges(session.getState().editor)) return;
+  }
+  report.givenUp();
+}
+
+/**
+ * Creates a project that exists on this device alone, and goes on with what the server has. Whoever repeats it, in another tab or after
+ * a lost answer, gets the same project. Rejects as the calls of the API do.
+ */
+async function createProject({ session, api, storeDraft, signal }: Save): Promise<void> {
+  const { id: localId, name } = session.getState().editor.snapshot;
+  const id = await api.createProject(name, { idempotencyKey: creationKeyOf(localId), signal });
+  const project = await api.getProject(id, { signal });
+  session.dispatch({ type: 'project-id-changed', project });
+  await storeDraft();
+  session.emit({ type: 'project-created', id, localId });
+}

@@ -1,0 +1,63 @@
+import { decimalsOf, isCurrency, leastPaid } from '@/lib/domain/money/currency';
+import { hundredthsByRate } from '@/lib/domain/money/rate';
+import { ratesIn } from '@/lib/domain/money/rates';
+import type { Original } from '@/lib/domain/project';
+import { ImportRefused } from './import-refused';
+import type { CurrencyOfEntries, ImportedProject } from './imported-project';
+import type { SourceEntry } from './project-builder';
+
+/** Brings entries in other currencies to that of the project. Before it begins, all are in that. */
+export class CurrencyConversion {
+  #currencies: readonly CurrencyOfEntries[] = [];
+  #rates: ReadonlyMap<string, string> = new Map();
+
+  begin(currencies: readonly CurrencyOfEntries[], rates: Readonly<Record<string, string | null | undefined>>): void {
+    this.#currencies = currencies;
+    const others = currencies.slice(1).flatMap(({ code }) => (rates[code] ? [[code, rates[code]] as const] : []));
+    this.#rates = new Map(others);
+  }
+
+  /** What one unit is in the project's currency. */
+  factorOf(currency: string | undefined): number {
+    return Number(this.#rates.get(currency ?? '') ?? 1);
+  }
+
+  /** Minor units by which a balance may differ more for each entry that is converted. */
+  get rounding(): number {
+    return leastPaid(this.#currency);
+  }
+
+  /** The entry in the currency of the project, with what its bill said. The same one where it is in that already. */
+  converted(entry: SourceEntry): SourceEntry {
+    const { currency = '', amount } = entry;
+    const rate = this.#rates.get(currency);
+    if (rate === undefined) return entry;
+    const hundredths = Math.round(Math.abs(amount));
+    const converted = hundredthsByRate(hundredths, rate, this.#currency);
+    if (converted === null) throw new ImportRefused({ code: 'amountTooLarge', name: entry.title ?? '' });
+    // The parts are those of the bill, which relate as they did.
+    return {
+      ...entry,
+      amount: amount < 0 ? -converted : converted,
+      isByAmount: false,
+      original: entry.original ?? billOf(hundredths, currency),
+    };
+  }
+
+  /** What the project gets of it. */
+  outcome(currency: string | undefined): Pick<ImportedProject, 'currencies' | 'rates'> {
+    if (this.#currencies.length === 0) return {};
+    const rates = currency && ratesIn(Object.fromEntries([...this.#rates].filter(([code]) => isCurrency(code))));
+    return { currencies: this.#currencies, ...(rates && { rates }) };
+  }
+
+  get #currency(): string | undefined {
+    return this.#currencies[0]?.code;
+  }
+}
+
+/** Nothing where the currency has no such decimals, or is none. */
+function billOf(hundredths: number, currency: string): Original | undefined {
+  const amount = hundredths * 10 ** (decimalsOf(currency) - 2);
+  return isCurrency(currency) && Number.isInteger(amount) ? { amount, currency } : undefined;
+}

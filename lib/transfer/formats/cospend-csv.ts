@@ -1,0 +1,124 @@
+import { type Columns, type CsvRow, cellsByColumn, columnsOf, isBlank, readHundredths } from '../csv-rows';
+import { ImportRefused, requireWithinLimits } from '../import-refused';
+import type { ImportedProject } from '../imported-project';
+import { ProjectBuilder } from '../project-builder';
+import { nameSplitter } from '../split-names';
+import { addWeightedBill } from '../weighted-bill';
+
+/** The category of what was paid back. */
+const REIMBURSEMENT = '-11';
+
+/** What Cospend exports to bring along a member who is in no bill. */
+const PLACEHOLDER = 'deleteMeIfYouWant';
+
+type Cells = (column: string) => string;
+
+interface Row {
+  readonly line: number;
+  readonly cell: Cells;
+}
+
+/** The project that Cospend exports: sections with a header each, apart by blank lines. */
+export function readCospend(rows: readonly CsvRow[]): ImportedProject {
+  const sections = sectionsOf(rows);
+  const rowsWith = (column: string) => sections.find(({ columns }) => columns.has(column))?.rows ?? [];
+  const builder = new ProjectBuilder('cospend-csv');
+  const weights = new Map<string, number>();
+  for (const { line, cell } of rowsWith('active')) {
+    const name = cell('name').trim();
+    const weight = readHundredths(cell('weight'));
+    if (name === '' || weight === null) throw new ImportRefused({ code: 'unreadableRow', line });
+    builder.member(name);
+    weights.set(name, weight / 100);
+    if (cell('active') === '0') builder.remark('inactive');
+    if (cell('color') !== '') builder.remark('colours');
+  }
+  const bills = rowsWith('owers');
+  for (const { cell } of bills) {
+    const payer = cell('payer_name').trim();
+    const weight = readHundredths(cell('payer_weight'));
+    if (!weights.has(payer)) weights.set(payer, weight === null ? 1 : weight / 100);
+  }
+  requireWithinLimits({ members: weights.size });
+  const categories = new Map(rowsWith('categoryname').map(({ cell }) => [cell('categoryid'), cell('categoryname')]));
+  const split = nameSplitter(',', weights.keys());
+  for (const row of bills) addBill(builder, row, { weights, categories, split });
+  const isMain = ({ cell }: Row) => readHundredths(cell('exchange_rate')) === 100;
+  const currencies = rowsWith('exchange_rate');
+  if (currencies.length > 1) builder.remark('rates', { count: currencies.length - 1 });
+  return builder.finish({ currency: currencies.find(isMain)?.cell('currencyname').trim().toUpperCase() });
+}
+
+interface Section {
+  readonly columns: Columns;
+  readonly rows: Row[];
+}
+
+function sectionsOf(rows: readonly CsvRow[]): Section[] {
+  const sections: Section[] = [];
+  let isBetween = true;
+  for (const row of rows) {
+    if (isBlank(row)) isBetween = true;
+    else if (isBetween) {
+      sections.push({ columns: columnsOf(row), rows: [] });
+      isBetween = false;
+    } else {
+      const section = sections.at(-1);
+      section?.rows.push({ line: row.line, cell: cellsByColumn(section.columns, row) });
+    }
+  }
+  return sections;
+}
+
+interface Known {
+  readonly weights: ReadonlyMap<string, number>;
+  readonly categories: ReadonlyMap<string, string>;
+  /** The names in a cell. */
+  readonly split: (cell: string) => string[];
+}
+
+function addBill(builder: ProjectBuilder, { line, cell }: Row, { weights, categories, split }: Known): void {
+  if (cell('deleted') === '1') {
+    builder.remark('deleted', { line });
+    return;
+  }
+  const payer = cell('payer_name').trim();
+  const amount = readHundredths(cell('amount'));
+  const owers = split(cell('owers'));
+  if (payer === '' || amount === null || owers.length === 0) throw new ImportRefused({ code: 'unreadableRow', line });
+  if (cell('what') === PLACEHOLDER) {
+    for (const ower of owers) builder.member(ower);
+    return;
+  }
+  if (!['', 'n'].includes(cell('repeat'))) builder.remark('repetitions', { line });
+  if (!['', 'n'].includes(cell('paymentmode')) || Number(cell('paymentmodeid')) > 0) builder.remark('paymentModes');
+  const isPayment = cell('categoryid') === REIMBURSEMENT;
+  addWeightedBill(
+    builder,
+    {
+      payer,
+      owers,
+      title: isPayment && cell('what') === nameOfSettlement(payer, owers) ? null : cell('what'),
+      amount,
+      isPayment,
+      date: cell('date') || undefined,
+      category: isPayment ? undefined : categories.get(cell('categoryid')),
+      notes: [urlDecoded(cell('comment'))],
+    },
+    weights,
+  );
+}
+
+/** What Cospend calls the payments by which it settles a project: they say no more than who has paid whom. */
+function nameOfSettlement(payer: string, owers: readonly string[]): string {
+  return `${payer} → ${owers.join()}`;
+}
+
+function urlDecoded(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '));
+  } catch {
+    // Written by a version that did not encode comments.
+    return text;
+  }
+}

@@ -1,0 +1,110 @@
+import type { DecimalMark } from '@/lib/domain/money/amount';
+import { nameOrNull } from '@/lib/domain/name';
+import { type CsvRow, filledCells, isBlank } from '../csv-rows';
+import { ImportRefused, requireWithinLimits } from '../import-refused';
+import type { ImportedProject } from '../imported-project';
+import type { ChosenCurrency } from '../one-currency';
+import { ProjectBuilder } from '../project-builder';
+import { amountIn, codeOf, currencyIn, finishList, type ListLine, namesCurrency } from './plain-list';
+
+const NAMES_OF_COLUMNS = {
+  name: 'name|what|what for|title|description|expense|item|bezeichnung|beschreibung|titel|was|wofür|ausgabe|zweck|nombre|concepto|descripción|título|gasto|para qué',
+  amount: 'amount|cost|price|sum|total|betrag|preis|kosten|summe|importe|monto|precio|costo|suma',
+  payer: 'payer|paid by|who paid|who|zahler|bezahlt von|gezahlt von|wer|pagador|pagado por|quién pagó|quién|pagó',
+  date: 'date|day|when|datum|tag|wann|fecha|día|cuándo',
+  note: 'note|notes|comment|notiz|kommentar|anmerkung|nota|notas|comentario',
+  currency: 'currency|währung|moneda|divisa',
+  category: 'category|kategorie|categoría',
+} as const;
+
+type Column = keyof typeof NAMES_OF_COLUMNS;
+
+const COLUMNS: ReadonlyMap<string, Column> = new Map(
+  Object.entries(NAMES_OF_COLUMNS).flatMap(([column, names]) =>
+    names.split('|').map((name) => [name, column as Column] as const),
+  ),
+);
+
+/** What a table without a header holds. */
+const USUAL: readonly Column[] = ['name', 'amount', 'payer'];
+
+/** A table, and what its columns hold. */
+export interface GenericCsv {
+  readonly columns: readonly Column[];
+  readonly rows: readonly CsvRow[];
+}
+
+/**
+ * What, how much and who has paid, in columns: by a header in one of the languages here, else in this order, with a header or without.
+ * Null where the rows are no such table. Commas also stand in amounts, so between them three cells make a row.
+ */
+export function genericCsvOf(rows: readonly CsvRow[], delimiter: string, decimalMark: DecimalMark): GenericCsv | null {
+  const [first, second, ...others] = rows.filter((row) => !isBlank(row));
+  if (first === undefined) return null;
+  const columns = columnsIn(first);
+  const least = delimiter === ',' ? 3 : 2;
+  if (columns !== null) return { columns, rows: second ? [second, ...others] : [] };
+  const isRow = (row: CsvRow | undefined, cells: number) => row !== undefined && isUsual(row, decimalMark, cells);
+  if (isRow(first, least)) return { columns: USUAL, rows: second ? [first, second, ...others] : [first] };
+  const isHeader = filledCells(first).length === 3 && amountOf(first.cells[1] ?? '', decimalMark) === null;
+  return second && isHeader && isRow(second, 3) ? { columns: USUAL, rows: [second, ...others] } : null;
+}
+
+/** All who are named share all. */
+export function readGenericCsv(
+  { columns, rows }: GenericCsv,
+  decimalMark: DecimalMark,
+  chosen?: ChosenCurrency,
+): ImportedProject {
+  const builder = new ProjectBuilder('plain-list');
+  const listed: ListLine[] = [];
+  const hasCurrencies = columns.includes('currency');
+  for (const row of rows) {
+    if (filledCells(row).length > columns.length) throw new ImportRefused({ code: 'unreadableRow', line: row.line });
+    const cell = (column: Column) => (row.cells[columns.indexOf(column)] ?? '').trim();
+    const amount = amountOf(cell('amount'), decimalMark);
+    if (amount === null) builder.remark('noAmount', { line: row.line });
+    else {
+      listed.push({
+        line: row.line,
+        name: nameOrNull(cell('name')),
+        ...amount,
+        payer: nameOrNull(cell('payer')),
+        date: cell('date') || undefined,
+        notes: [cell('note')],
+        category: cell('category') || undefined,
+        // A blank cell of a column is one that says none.
+        currency:
+          codeOf(cell('currency')).toUpperCase() || (currencyIn(cell('amount')) ?? (hasCurrencies ? '' : undefined)),
+      });
+    }
+  }
+  requireWithinLimits({ members: 0, expenses: listed.length });
+  if (listed.length === 0) throw new ImportRefused({ code: 'unknownFormat' });
+  return finishList(builder, listed, chosen);
+}
+
+/** Null where the row names none, or one that has no place here: it may be what the balances depend on. */
+function columnsIn(header: CsvRow): readonly Column[] | null {
+  const columns = filledCells(header).map((cell) => COLUMNS.get(cell.trim().toLowerCase().replace(/[?:]$/, '')));
+  const known = columns.filter((column) => column !== undefined);
+  const isEach = known.length === columns.length && new Set(known).size === known.length;
+  return isEach && known.includes('amount') && known.includes('name') ? known : null;
+}
+
+function isUsual(row: CsvRow, decimalMark: DecimalMark, least: number): boolean {
+  const cells = filledCells(row);
+  const [name = '', amount = '', payer = ''] = cells;
+  const isLong = cells.length >= least && cells.length <= 3;
+  // 'Hut 1,234, Bo' is a line of a list.
+  const isSplitAmount = least === 3 && /\d$/.test(name);
+  return isLong && !isSplitAmount && amountOf(amount, decimalMark) !== null && amountOf(payer, decimalMark) === null;
+}
+
+/** As `amountIn`. Negative: an income. */
+function amountOf(cell: string, decimalMark: DecimalMark): ReturnType<typeof amountIn> {
+  const text = cell.trim().replace('\u2212', '-');
+  const words = text.replace(/^-/, '').split(/\s+/);
+  const read = amountIn(words.filter((word) => !namesCurrency(word)).join(''), decimalMark);
+  return text.startsWith('-') && read !== null && read.amount !== 0 ? { ...read, amount: -read.amount } : read;
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check';
+import { RUNS } from '@/tests/support/runs';
+import { centsArbitrary, decimals, expectBalances, namesArbitrary, sumBy } from '@/tests/support/transfer/source-group';
+import { readImport } from '../read-import';
+import { readPlainLines } from './plain-list';
+
+const lineOf = (text: string, mark: '.' | ',' = '.') => {
+  const { name, amount, payer } = readPlainLines(text, mark).expenses[0] ?? {};
+  return [name, amount, payer];
+};
+
+test.each([
+  ['Hut 240', ['Hut', 24_000, null]],
+  ['Fuel 64,50 Bo', ['Fuel', 6_450, 'Bo']],
+  ['Fuel 64.50 Bo', ['Fuel', 6_450, 'Bo']],
+  ['- Hut: 240 €', ['Hut', 24_000, null]],
+  ['2. Dinner – 35,5 EUR (Ana María)', ['Dinner', 3_550, 'Ana María']],
+  ['€12.34 Bo', [null, 1_234, 'Bo']],
+  ['2 pizzas 24', ['2 pizzas', 2_400, null]],
+  ['Hut\t240.00\tBo', ['Hut', 24_000, 'Bo']],
+  ['Hut 1,234.50', ['Hut', 123_450, null]],
+  ['Hut 1.234,50 Bo', ['Hut', 123_450, 'Bo']],
+  ['Hut 1’234.50CHF', ['Hut', 123_450, null]],
+  ['240', [null, 24_000, null]],
+  ['Hut 240 BBB', ['Hut', 24_000, 'BBB']],
+  ['Hut CHF 240 BBB', ['Hut', 24_000, 'BBB']],
+])('The line %j is an expense: %j.', (line, expected) => {
+  expect(lineOf(line)).toEqual(expected);
+});
+
+test('A mark that could be either is read as the language writes it.', () => {
+  expect(lineOf('Hut 1.234', ',')).toEqual(['Hut', 123_400, null]);
+});
+
+test('What can be read in two ways is told, by the lines.', () => {
+  const read = readImport('Hotel 1.234 Ida\nFuel 64.50 Jon', { decimalMark: '.' });
+  expect(read.remarks).toEqual([{ kind: 'doubtfulAmounts', count: 1, lines: [1] }]);
+});
+
+test.each([
+  ['Hotel $120 USD Ida', ['Hotel', 'Ida', 'USD']],
+  ['Hotel USD $120 Ida', ['Hotel', 'Ida', 'USD']],
+  ['Hotel $120 USD', ['Hotel', null, 'USD']],
+  ['Hut € 240 EUR Ida', ['Hut', 'Ida', 'EUR']],
+  ['Rent CHF 240.- CHF Ida', ['Rent', 'Ida', 'CHF']],
+  ['Hut 240 € RON', ['Hut', 'RON', 'EUR']],
+  ['Hut $240 Ida', ['Hut', 'Ida', '$']],
+])('In the line %j a sign and a code are of one amount: %j', (line, expected) => {
+  const { name, payer, currency } = readPlainLines(line, '.').expenses[0] ?? {};
+  expect([name, payer, currency]).toEqual(expected);
+});
+
+test('A sign that several currencies have means the one of them that is named.', () => {
+  const { currency, remarks } = readImport('Hut $240 Ida\nTaxi 50 USD Jon', { decimalMark: '.' });
+  expect([currency, remarks]).toEqual(['USD', []]);
+  const several = () => readImport('Hut $240 Ida\nTaxi 50 USD Jon\nTea 5 CAD Jon', { decimalMark: '.' });
+  expect(several).toThrow('severalCurrencies');
+});
+
+test('The currency of the lines is that of the project. What says none is in it, too.', () => {
+  const read = (text: string) => readImport(text, { decimalMark: '.' });
+  expect(read('Hut 240 Ida\nFuel 60 Jon').currency).toBeUndefined();
+  for (const text of ['Hut 240 € Ida\nFuel 60 Jon', 'Hut 240EUR Ida', 'Hut Euro 240 Ida']) {
+    expect(read(text).currency).toBe('EUR');
+  }
+  expect(read('Hut $240 Ida\nFuel $60 Jon')).toMatchObject({ members: [{ name: 'Ida' }, { name: 'Jon' }] });
+});
+
+test.each(['Hotel 500 CHF Ida\nTaxi 50000 JPY Jon\nWine 20 Ida', 'Hotel;500 CHF;Ida\nTaxi;50000 JPY;Jon\nWine;20;Ida'])(
+  'Of several currencies the rates are asked for, and then all is converted: %j',
+  (text) => {
+    expect(() => readImport(text, { decimalMark: '.' })).toThrow('severalCurrencies');
+    const read = readImport(text, { decimalMark: '.', currency: 'CHF', rates: { JPY: '0.006' } });
+    expect(read).toMatchObject({ currency: 'CHF' });
+    expect(read.members.map(({ name, expenses }) => [name, expenses.map(({ amount }) => amount)])).toEqual([
+      ['Ida', [50_000, 2_000]],
+      ['Jon', [30_000]],
+    ]);
+    const without = readImport(text, { decimalMark: '.', currency: 'CHF', rates: { JPY: null } });
+    expect(without.remarks).toContainEqual({ kind: 'otherCurrencies', count: 1, lines: [2] });
+  },
+);
+
+test('Whoever is written in other capitals, or with an accent of another form, is one person.', () => {
+  const { members } = readImport('Tea 3 André\nCake 3 Andre\u0301\nCola 3 ANDRÉ', { decimalMark: '.' });
+  expect(members.map(({ name, expenses }) => [name, expenses.length])).toEqual([['André', 3]]);
+});
+
+test('A line without an amount is told, and a blank one is nothing.', () => {
+  expect(readPlainLines('Our trip\n\nHut 240\r\nthanks!', '.').others).toEqual([1, 4]);
+});
+
+test('Everyone named shares everything. Who is not named is one person without a name.', () => {
+  const { members, remarks } = readImport('Hut 240 Ida\nFuel 60 ida\nBread 30', { decimalMark: '.' });
+  expect(members.map(({ name, expenses }) => [name, expenses.length])).toEqual([
+    ['Ida', 2],
+    [null, 1],
+  ]);
+  expect(members[0]?.expenses.map(({ involvedMemberIds }) => involvedMemberIds)).toEqual([[], []]);
+  expect(remarks).toEqual([{ kind: 'noPayer', count: 1, lines: [3] }]);
+});
+
+test('A text that is no list is refused.', () => {
+  expect(() => readImport('hello\nworld', { decimalMark: '.' })).toThrow('unknownFormat');
+});
+
+const listArbitrary = namesArbitrary()
+  .map((names) => names.filter((name) => /^[\p{L}]{2,}$/u.test(name)))
+  .filter((names) => new Set(names.map((name) => name.toLowerCase())).size === names.length && names.length > 0)
+  .chain((names) =>
+    fc.array(fc.record({ payer: fc.constantFrom(...names), cents: centsArbitrary }), { minLength: 1, maxLength: 10 }),
+  );
+
+test('Balances equal those of a list in which all who have paid share alike.', () => {
+  fc.assert(
+    fc.property(listArbitrary, (lines) => {
+      const imported = readImport(lines.map(({ payer, cents }) => `x ${decimals(cents)} ${payer}`).join('\n'), {
+        decimalMark: '.',
+      });
+      const payers = new Set(lines.map(({ payer }) => payer));
+      const total = lines.reduce((sum, { cents }) => sum + cents, 0);
+      const paid = lines.map(({ payer, cents }) => [payer, cents] as const);
+      const owed = [...payers].map((payer) => [payer, -total / payers.size] as const);
+      expect(imported.tolerance).toBe(0);
+      expectBalances(imported, sumBy([...paid, ...owed]));
+    }),
+    RUNS,
+  );
+});

@@ -1,0 +1,132 @@
+import { z } from 'zod/mini';
+import {
+  projectFromReceived,
+  receivedExpenseSchema,
+  receivedInvolvementSchema,
+  receivedMemberSchema,
+  receivedProjectSchema,
+} from '@/lib/contract/received-project';
+import { weightsFor } from '@/lib/domain/involvement';
+import { remapIds } from '@/lib/domain/merge/remap-ids';
+import { withoutForeignBills } from '@/lib/domain/money/bills-without-currency';
+import { isCurrency } from '@/lib/domain/money/currency';
+import { nameOrNull } from '@/lib/domain/name';
+import { savedNote } from '@/lib/domain/note';
+import { numbered } from '@/lib/domain/order';
+import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Original, type Project } from '@/lib/domain/project';
+import { countsOf } from '@/lib/domain/project-size';
+import { computeBalances } from '@/lib/domain/settlement/balance';
+import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
+import { FORMAT, FORMAT_VERSION } from '@/lib/transfer/export/quits-export';
+import { failFastList } from '../fail-fast-list';
+import { ImportRefused, requireWithinLimits } from '../import-refused';
+import type { ImportedProject } from '../imported-project';
+
+const expenseSchema = z.extend(receivedExpenseSchema, {
+  involved_members: failFastList(receivedInvolvementSchema),
+});
+const memberSchema = z.extend(receivedMemberSchema, { expenses: failFastList(expenseSchema) });
+
+/** What an export begins with. The answer of the API, which has neither, is read as well. */
+export const quitsSchema = z.extend(receivedProjectSchema, {
+  members: failFastList(memberSchema),
+  format: z.optional(z.literal(FORMAT)),
+  format_version: z.optional(z.int()),
+});
+
+/** A project that was exported here, with all but its ids. */
+export function readQuits({
+  format_version = FORMAT_VERSION,
+  format: _format,
+  ...wire
+}: z.infer<typeof quitsSchema>): ImportedProject {
+  if (format_version > FORMAT_VERSION) throw new ImportRefused({ code: 'newerVersion', version: format_version });
+  const project = projectFromReceived('', wire);
+  requireWithinLimits(countsOf(project.members));
+  requireSound(project);
+  const theirs = computeBalances(project.members);
+  const ids = freshIds(project);
+  const { rates } = project;
+  const currency = project.currency && isCurrency(project.currency) ? project.currency : undefined;
+  const clean = { ...project, currency, members: project.members.map(cleaned) };
+  const { members, name } = remapIds(withoutForeignBills(clean, { ...clean, members: [] }), ids);
+  const bills = billsIn(clean.members) - billsIn(members);
+  const ours = computeBalances(members);
+  return {
+    format: 'quits-json',
+    name: nameOrNull(name),
+    ...(currency && { currency }),
+    ...(currency && rates && { rates }),
+    members,
+    balances: project.members.map(({ id }) => {
+      const memberId = ids.get(id) ?? '';
+      return { memberId, theirs: theirs.get(id) ?? 0, ours: ours.get(memberId) ?? 0 };
+    }),
+    tolerance: 0,
+    remarks: [
+      { kind: 'creation', count: 1, lines: [] },
+      ...(bills > 0 ? [{ kind: 'bills', count: bills, lines: [] } as const] : []),
+    ],
+  };
+}
+
+function billsIn(members: readonly Member[]): number {
+  return members.flatMap(({ expenses }) => expenses).filter(({ original }) => original !== undefined).length;
+}
+
+function cleaned({ id, name, expenses }: Member, order: number): Member {
+  const paid = expenses.map(
+    ({ version: _version, ...expense }): Expense => ({
+      ...expense,
+      name: nameOrNull(expense.name),
+      note: savedNote(expense.note),
+      weights: weightsFor(expense.involvedMemberIds, expense.weights),
+    }),
+  );
+  return { id, name: nameOrNull(name), order, expenses: numbered(paid.map(withoutUndefined)) };
+}
+
+function withoutUndefined({ weights, note, ...expense }: Expense): Expense {
+  return { ...expense, ...(weights && { weights }), ...(note !== undefined && { note }) };
+}
+
+/** What no server has written: ids that stand for two things or for nothing, and numbers that are out of range. */
+function requireSound({ members, currency, rates = {} }: Project): void {
+  const isRated = Object.keys(rates).every((code) => isCurrency(code) && code !== currency);
+  if (!isRated) throw unreadable('rates');
+  const memberIds = new Set(members.map(({ id }) => id));
+  const expenses = members.flatMap((member) => member.expenses);
+  const entityIds = [...members, ...expenses].map(({ id }) => id);
+  // Weights are looked up by ids, and so would be what every object has.
+  if (entityIds.some((id) => id in {}) || new Set(entityIds).size !== entityIds.length) throw unreadable('id');
+  for (const { amount, involvedMemberIds, weights = {}, original } of expenses) {
+    if (amount !== null && !(Number.isSafeInteger(amount) && amount >= 0 && amount <= MAX_AMOUNT))
+      throw unreadable('amount');
+    if (original && !isBill(original)) throw unreadable('original');
+    const isKnown = involvedMemberIds.every((id) => memberIds.has(id));
+    if (!isKnown || new Set(involvedMemberIds).size !== involvedMemberIds.length) throw unreadable('involved_members');
+    if (Object.values(weights).some((weight) => weight < 1 || weight > MAX_WEIGHT)) throw unreadable('weight');
+  }
+}
+
+function isBill({ amount, currency }: Original): boolean {
+  return isCurrency(currency) && Number.isSafeInteger(amount) && amount >= 0 && amount <= MAX_AMOUNT;
+}
+
+function unreadable(place: string): ImportRefused {
+  return new ImportRefused({ code: 'unreadable', format: 'quits-json', place });
+}
+
+function freshIds({ members }: Project): Map<string, string> {
+  const random = seededRandom(FORMAT);
+  const taken = new Set<string>();
+  const ids = new Map<string, string>();
+  for (const member of members) {
+    for (const { id } of [member, ...member.expenses]) {
+      const fresh = temporaryId((drawn) => taken.has(drawn), random);
+      taken.add(fresh);
+      ids.set(id, fresh);
+    }
+  }
+  return ids;
+}
