@@ -22,7 +22,7 @@ export function HistoryDialog({ version, onClose }: { version?: number; onClose:
   const tFailure = useTranslations('failure');
   const { wait, tryAgain } = useSlowRequest();
   const history = useHistory(wait);
-  const { isUndoing, failure, undoEntry } = useUndoing(wait, onClose);
+  const { isUndoing, failure, undoEntry } = useUndoing({ wait, versionsOf: history.versionsOf, onUndone: onClose });
   const [moment, setMoment] = useState<Entry | null>(null);
   const { historyDays } = history;
 

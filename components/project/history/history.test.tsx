@@ -142,6 +142,29 @@ test('An entry is undone, what is not saved stays, and the toast undoes that in 
   expect(history.takenBack[1]).toEqual({ versions: [100] });
 });
 
+test('An entry in which a page ends is undone with what is on the next ones', async () => {
+  const { user, history } = openPage([first, second, third, fourth], {
+    fields: ['b', 'a', 'a'].map((group) => ({ group })),
+  });
+  history.pageSize = 1;
+  await user.click(button('History…'));
+  await user.click(await dialog().findByRole('button', { name: 'Undo this: Bo removed' }));
+  await toast('Undone: Bo removed');
+  expect(history.takenBack).toEqual([{ versions: [4, 3] }]);
+});
+
+test('It is not undone in part: where the rest can’t be read, that is said', async () => {
+  const { user, server, history } = openPage([first, second, third], { fields: [{ group: 'a' }, { group: 'a' }] });
+  history.pageSize = 1;
+  await user.click(button('History…'));
+  const undo = await dialog().findByRole('button', { name: 'Undo this: Renamed: Ben → Bo' });
+  server.intercept = (call) => (call.method === 'GET' ? problem(429, 'Slower.', 'rate_limited') : history.answer(call));
+  await user.click(undo);
+  expect(await dialog().findByRole('alert')).toHaveTextContent(/^This could not be undone/);
+  expect(history.takenBack).toEqual([]);
+  expect(takeLoggedErrors()).toHaveLength(1);
+});
+
 test('Where nothing is left to undo, that is said, and nothing is offered', async () => {
   const { user, history } = await openHistory([first, second]);
   history.made = null;

@@ -5,8 +5,8 @@ import { useProjectSession } from '@/components/project/session-context';
 import { historyKey, historyQuery } from '@/lib/client/queries';
 import { queryClient } from '@/lib/client/query-client';
 import type { Wait } from '@/lib/client/retry';
-import { entriesOf } from '@/lib/domain/history/entries';
-import { type KnownHistory, withOlder } from '@/lib/domain/history/known-history';
+import { type Entry, entriesOf } from '@/lib/domain/history/entries';
+import { type KnownHistory, versionsOfEntry, withOlder } from '@/lib/domain/history/known-history';
 
 /** The history of the open project. It is read again whenever the page has brought in something new. */
 export function useHistory(wait: Wait) {
@@ -30,16 +30,25 @@ export function useHistory(wait: Wait) {
   });
   useEffect(() => comeBack(isOnline), [isOnline]);
 
-  const older = useMutation(
-    {
-      networkMode: 'always',
-      mutationFn: (before: number) =>
-        wait(async (signal) => ({ before, page: await (await loadApi()).getChanges(id, before, { signal }) })),
-      onSuccess: ({ before, page }) =>
-        queryClient.setQueryData<KnownHistory>(historyKey(id), (now) => now && withOlder(now, before, page)),
-    },
-    queryClient,
-  );
+  async function readOlder(before: number) {
+    const page = await wait(async (signal) => (await loadApi()).getChanges(id, before, { signal }));
+    queryClient.setQueryData<KnownHistory>(historyKey(id), (now) => now && withOlder(now, before, page));
+    return page;
+  }
+
+  const older = useMutation({ networkMode: 'always', mutationFn: readOlder }, queryClient);
+
+  /** All versions of an entry: where what is known ends within it, the rest is read. Rejects as that does. */
+  async function versionsOf(entry: Entry): Promise<readonly number[]> {
+    let { changes, next }: Pick<KnownHistory, 'changes' | 'next'> = data ?? { changes: [], next: null };
+    for (;;) {
+      const { versions, goesOn } = versionsOfEntry({ changes, next }, entry.versions[0] ?? 0);
+      if (!goesOn || next === null) return versions;
+      const page = await readOlder(next);
+      changes = [...changes, ...page.changes];
+      next = page.next;
+    }
+  }
 
   const entries = useMemo(() => (data === undefined ? [] : entriesOf(data.project, data.changes)), [data]);
   const next = data?.next ?? null;
@@ -51,6 +60,7 @@ export function useHistory(wait: Wait) {
     isOnline,
     error: data === undefined ? error : older.error,
     isLoadingOlder: older.isPending,
+    versionsOf,
     loadOlder: () => next !== null && older.mutate(next),
     tryAgain: () => void refetch(),
   };

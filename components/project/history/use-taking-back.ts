@@ -8,6 +8,7 @@ import { noticeIfSlow } from '@/components/ui/slow-request';
 import type { Api } from '@/lib/client/api';
 import type { Wait } from '@/lib/client/retry';
 import type { Entry } from '@/lib/domain/history/entries';
+import type { useHistory } from './use-history';
 
 const UNDO_MS = 10_000;
 
@@ -64,8 +65,13 @@ export function useTakingBack(wait: Wait) {
   };
 }
 
+interface UndoingOptions extends Pick<ReturnType<typeof useHistory>, 'versionsOf'> {
+  wait: Wait;
+  onUndone: (versions: readonly number[]) => void;
+}
+
 /** Undoes entries of the history, one at a time, and knows which one that is and what failed. */
-export function useUndoing(wait: Wait, onUndone: (entry: Entry) => void) {
+export function useUndoing({ wait, versionsOf, onUndone }: UndoingOptions) {
   const { undo } = useTakingBack(wait);
   const [busyVersion, setBusyVersion] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -75,8 +81,9 @@ export function useUndoing(wait: Wait, onUndone: (entry: Entry) => void) {
     setBusyVersion(entry.versions[0] ?? null);
     setFailure(null);
     try {
-      await undo(entry.versions, change);
-      onUndone(entry);
+      const versions = await versionsOf(entry);
+      await undo(versions, change);
+      onUndone(versions);
     } catch (error) {
       console.error(error);
       setFailure(error);

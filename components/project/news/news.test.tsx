@@ -74,6 +74,14 @@ test('How much others have changed is said, and who and what it was, with a way 
   expect(dialog().button('Undo this: “Taxi”: 12.50 → 15.00')).toBeEnabled();
 });
 
+test('What was saved at once is undone whole, also where it is longer than a page', async () => {
+  const { user, history } = openPage([first, second, third], { fields: [{ group: 'a' }, { group: 'a' }] });
+  history.pageSize = 1;
+  await user.click(await line(/new since /));
+  await user.click(await dialog().findByRole('button', { name: /^Undo this/ }));
+  await waitFor(() => expect(history.takenBack).toEqual([{ versions: [3, 2] }]));
+});
+
 test('It is read by then: the line stays as long as the page, and is said no more the next time', async () => {
   const { user, unmount } = openPage([first, second]);
   const news = await line(/^1 new since /);

@@ -77,9 +77,11 @@ export function NewsDialog({ since, onClose }: { since: Visit; onClose: () => vo
   const { wait, tryAgain } = useSlowRequest();
   const history = useHistory(wait);
   const [undone, setUndone] = useState<ReadonlySet<number>>(new Set());
-  const { isUndoing, failure, undoEntry } = useUndoing(wait, ({ versions }) =>
-    setUndone((others) => new Set([...others, ...versions])),
-  );
+  const { isUndoing, failure, undoEntry } = useUndoing({
+    wait,
+    versionsOf: history.versionsOf,
+    onUndone: (versions) => setUndone((others) => new Set([...others, ...versions])),
+  });
   const linesOf = useEntryLines();
   const moments = useMomentTexts();
   const entries = history.entries && newsSince(history.entries, since.version);

@@ -51,6 +51,15 @@ test('Who took the group of another device has entries of their own', () => {
   expect(entriesOf(fourth, changes).map(({ versions }) => versions)).toEqual([[4], [3], [2]]);
 });
 
+test('The creation of a project is an entry of its own, also where a client has saved more with it', () => {
+  const changes = changesOf([third, second, first], [{ group: 'a' }, { group: 'a', kind: 'project_created' }]);
+  const entries = entriesOf(third, changes);
+  expect(entries.map(({ versions, kind }) => [versions, kind])).toEqual([
+    [[3], 'expense_changed'],
+    [[2], 'project_created'],
+  ]);
+});
+
 test('Calls without a group are entries of their own', () => {
   expect(entriesOf(fourth, changesOf(states.slice(0, 3)))).toHaveLength(2);
   expect(entriesOf(fourth, [])).toEqual([]);

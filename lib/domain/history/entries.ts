@@ -76,14 +76,19 @@ export function tellsNameAsClaim({ kind, before, after }: Entry): boolean {
   return kind === 'put_back' || before.members.some(({ id }) => !ids.has(id));
 }
 
-function groupsOf(changes: readonly Change[]): [Change, ...Change[]][] {
+/** The changes of each entry, newest first. */
+export function groupsOf(changes: readonly Change[]): [Change, ...Change[]][] {
   const groups: [Change, ...Change[]][] = [];
   for (const change of changes) {
     const last = groups.at(-1);
-    const [{ group, isByThisDevice }] = last ?? [change];
-    if (last && group !== undefined && group === change.group && isByThisDevice === change.isByThisDevice) {
-      last.push(change);
-    } else groups.push([change]);
+    if (last && isSavedWith(last[0], change)) last.push(change);
+    else groups.push([change]);
   }
   return groups;
+}
+
+/** There is no way back beyond the creation of a project. So it is alone, also where a client has saved more with it. */
+function isSavedWith({ group, isByThisDevice }: Change, change: Change): boolean {
+  if (group === undefined || change.kind === 'project_created') return false;
+  return group === change.group && isByThisDevice === change.isByThisDevice;
 }

@@ -1,6 +1,6 @@
 import { project } from '@/tests/support/sample-projects';
 import type { Change } from './entries';
-import { type KnownHistory, withKnown, withOlder } from './known-history';
+import { type KnownHistory, versionsOfEntry, withKnown, withOlder } from './known-history';
 
 const change = (version: number): Change => ({
   version,
@@ -52,4 +52,20 @@ test('A further page follows', () => {
 test('A page that was asked for before something else was read is left out', () => {
   const known = history(9, 7);
   expect(withOlder(known, 4, { changes: [change(3)], next: null })).toBe(known);
+});
+
+describe('The versions of an entry', () => {
+  const grouped = (groups: (string | undefined)[], next: number | null) => ({
+    changes: groups.map((group, at) => ({ ...change(9 - at), group })),
+    next,
+  });
+
+  test.each([
+    ['are those that were saved at once', grouped(['a', 'b', 'b', 'c'], 6), 8, [8, 7], false],
+    ['may go on where what was read ends within it', grouped(['a', 'b', 'b'], 7), 7, [8, 7], true],
+    ['end with what is stored', grouped(['a', 'b', 'b'], null), 8, [8, 7], false],
+    ['are one where it was not saved with others', grouped(['a', undefined], 8), 8, [8], false],
+  ])('%s', (_, known, version, versions, goesOn) => {
+    expect(versionsOfEntry(known, version)).toEqual({ versions, goesOn });
+  });
 });

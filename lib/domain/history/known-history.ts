@@ -1,5 +1,5 @@
 import type { Project } from '@/lib/domain/project';
-import type { Change } from './entries';
+import { type Change, groupsOf } from './entries';
 
 /** As much of a project's history as was read. */
 export interface KnownHistory {
@@ -34,4 +34,18 @@ export function withOlder(
 ): KnownHistory {
   if (known.next !== before) return known;
   return { ...known, changes: [...known.changes, ...page.changes], next: page.next };
+}
+
+/**
+ * The versions of the entry that the change of this version is in, newest first, and whether it may go on in what is not read yet:
+ * a page may end within an entry.
+ */
+export function versionsOfEntry(
+  { changes, next }: Pick<KnownHistory, 'changes' | 'next'>,
+  version: number,
+): { versions: number[]; goesOn: boolean } {
+  const groups = groupsOf(changes);
+  const group = groups.find((one) => one.some((change) => change.version === version)) ?? [];
+  const goesOn = next !== null && group === groups.at(-1) && group[0]?.group !== undefined;
+  return { versions: group.map((change) => change.version), goesOn };
 }
