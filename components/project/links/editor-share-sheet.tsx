@@ -22,19 +22,21 @@ export function EditorShareSheet({ task, onClose }: EditorShareSheetProps) {
   const t = useTranslations();
   const { isDemo } = useSession();
   useEffect(takeBackShareOffer, []);
+  const isReadOnlyAsked = task === 'read-only';
   return (
     <ShareSheet
-      hint={isDemo ? t('demo.shareHint') : t('share.hint')}
-      text={(name) => t('sharing.text', { name })}
+      hint={isDemo ? t('demo.shareHint') : t(isReadOnlyAsked ? 'links.readOnlyHint' : 'share.hint')}
+      // Whoever is to look only must not get this one by mistake.
+      text={isReadOnlyAsked ? null : (name) => t('sharing.text', { name })}
       onClose={onClose}
     >
-      {!isDemo && <OtherLinks task={task} />}
+      {!isDemo && <OtherLinks task={task} onClose={onClose} />}
     </ShareSheet>
   );
 }
 
 /** What can be done about the links of a project besides giving one on. A server that knows no other links offers nothing of it. */
-function OtherLinks({ task }: Pick<EditorShareSheetProps, 'task'>) {
+function OtherLinks({ task, onClose }: EditorShareSheetProps) {
   const t = useTranslations('links');
   const readOnlyLink = useReadOnlyLink();
   if (readOnlyLink.state.kind === 'unknown') return null;
@@ -42,7 +44,7 @@ function OtherLinks({ task }: Pick<EditorShareSheetProps, 'task'>) {
     <details open={task !== null} className="other-links">
       <summary>{t('heading')}</summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 pb-1 wrap-anywhere">
-        <ReadOnlyLink {...readOnlyLink} isAsked={task === 'read-only'} />
+        <ReadOnlyLink {...readOnlyLink} isAsked={task === 'read-only'} onSent={onClose} />
         <NewLink isAsked={task === 'new'} />
       </div>
     </details>

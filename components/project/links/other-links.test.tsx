@@ -98,14 +98,56 @@ describe('The link that only looks', () => {
     const { user, server } = await openSheet();
     const make = await inSheet('Create a view-only link');
     await waitFor(() => expect(make).not.toHaveAttribute('aria-busy'));
-    server.intercept = () => Promise.reject(new TypeError('Failed to fetch'));
+    server.intercept = ({ method }) =>
+      method === 'PUT' ? Promise.reject(new TypeError('Failed to fetch')) : undefined;
     await user.click(make);
     expect(await screen.findByText('The link could not be changed: Network error')).toBeInTheDocument();
     server.intercept = () => undefined;
     await user.click(make);
     await waitFor(() => readOnlyLink());
+    expect(server.writes).toHaveLength(2);
     expect(new Set(server.writes).size).toBe(1);
     expect(takeLoggedErrors()).toHaveLength(1);
+  });
+
+  test('that was made although the answer was lost is shown by the next try, as what it has done', async () => {
+    const { user, server } = await openSheet();
+    const make = await inSheet('Create a view-only link');
+    await waitFor(() => expect(make).not.toHaveAttribute('aria-busy'));
+    server.intercept = ({ method, path }) => {
+      if (method !== 'PUT') return undefined;
+      server.readOnlyLink = path.split('/').at(-1) ?? null;
+      return Promise.reject(new TypeError('Failed to fetch'));
+    };
+    await user.click(make);
+    await screen.findByText('The link could not be changed: Network error');
+    await user.click(make);
+    await waitFor(() => expect(readOnlyLink()).toHaveValue(`http://localhost/project/${server.readOnlyLink}`));
+    expect(screen.queryByText(messages.en.links.changed)).not.toBeInTheDocument();
+    expect(takeLoggedErrors()).toHaveLength(1);
+  });
+
+  test('that somebody else has made meanwhile stays, and is shown', async () => {
+    const { user, server } = await openSheet();
+    const make = await inSheet('Create a view-only link');
+    await waitFor(() => expect(make).not.toHaveAttribute('aria-busy'));
+    server.readOnlyLink = 'LookLookLookLookLook22';
+    await user.click(make);
+    await waitFor(() => expect(readOnlyLink()).toHaveValue('http://localhost/project/LookLookLookLookLook22'));
+    expect(await screen.findByText(messages.en.links.changed)).toBeInTheDocument();
+    expect(server.writes).toEqual([]);
+  });
+
+  test('that somebody else has made anew meanwhile is shown, and not said to be taken back', async () => {
+    const view = renderProject(annaAndBen());
+    const { user, server } = view;
+    server.readOnlyLink = 'LookLookLookLookLook22';
+    await openLinks(view);
+    await user.click(await inSheet('Take back'));
+    server.readOnlyLink = 'SeenSeenSeenSeenSeen22';
+    await user.click(dialog().button('Take back'));
+    await waitFor(() => expect(readOnlyLink()).toHaveValue('http://localhost/project/SeenSeenSeenSeenSeen22'));
+    expect(server.writes).toEqual([]);
   });
 
   test('is not offered by a server that knows no such links, nor for the example', async () => {

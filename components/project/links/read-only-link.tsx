@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
+import { notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useProjectSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
@@ -8,20 +9,21 @@ import { ReadOnlyIcon } from '@/components/ui/icons';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import type { Api } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
+import type { WireLink } from '@/lib/contract/links';
 import { drawLink } from '@/lib/session/link-replacement';
 import { AskFirst, LinkSection } from './link-section';
-import { LinkToCopy } from './link-to-copy';
+import { LinkToGive } from './link-to-give';
+
+interface ReadOnlyLinkProps extends LinkOfOpenProject {
+  /** Whether the sheet was opened for it. */
+  isAsked: boolean;
+  onSent: () => void;
+}
 
 /** The read-only link: made when asked for, copied, taken back or made anew. */
-export function ReadOnlyLink({
-  state,
-  isBusy,
-  make,
-  takeBack,
-  read,
-  isAsked,
-}: LinkOfOpenProject & { isAsked: boolean }) {
+export function ReadOnlyLink({ state, isBusy, make, takeBack, read, isAsked, onSent }: ReadOnlyLinkProps) {
   const t = useTranslations('links');
+  const tReadOnly = useTranslations('readOnly');
   const tNotice = useTranslations('notice');
   const [asked, setAsked] = useState<'takeBack' | 'makeAnew' | null>(null);
   const link = state.kind === 'known' ? state.link : null;
@@ -47,7 +49,13 @@ export function ReadOnlyLink({
       )}
       {link !== null && (
         <>
-          <LinkToCopy url={`${window.location.origin}/project/${link}`} label={t('readOnly')} />
+          <LinkToGive
+            isMain={isAsked}
+            url={`${window.location.origin}/project/${link}`}
+            label={t('readOnly')}
+            text={(name) => tReadOnly('shareText', { name })}
+            onSent={onSent}
+          />
           {asked === null ? (
             <div className="mt-1 -ml-2 flex flex-wrap">
               <button type="button" onClick={() => setAsked('takeBack')} className="text-button">
@@ -84,7 +92,7 @@ type LinkState =
 interface LinkOfOpenProject {
   state: LinkState;
   isBusy: boolean;
-  /** Makes one, in place of the one that there is. Resolves to whether that was done. */
+  /** Makes one, in place of the one that there is. Resolves to whether that was done, or another is shown than before. */
   make: () => Promise<boolean>;
   takeBack: () => Promise<boolean>;
   read: () => void;
@@ -92,10 +100,12 @@ interface LinkOfOpenProject {
 
 /** The read-only link of the open project. */
 export function useReadOnlyLink(): LinkOfOpenProject {
+  const t = useTranslations('links');
   const { loadApi } = useApi();
   const showFailure = useFailureToast();
   const id = useProjectSession(({ editor }) => editor.snapshot.id);
   const [state, setState] = useState<LinkState>({ kind: 'loading' });
+  const shown = state.kind === 'known' ? state.link : null;
   const [isBusy, setBusy] = useState(false);
   // A repeated call names the same link, so that a lost answer makes no second one.
   const drawn = useRef<string | null>(null);
@@ -103,8 +113,7 @@ export function useReadOnlyLink(): LinkOfOpenProject {
   async function read(signal?: AbortSignal) {
     setState({ kind: 'loading' });
     try {
-      const links = await (await loadApi()).getLinks(id, { signal });
-      setState({ kind: 'known', link: links.find(({ may }) => may === 'read')?.id ?? null });
+      setState({ kind: 'known', link: readOnlyAmong(await (await loadApi()).getLinks(id, { signal })) });
     } catch (error) {
       if (signal?.aborted) return;
       setState({ kind: error instanceof ApiError && error.status === 404 ? 'unknown' : 'unread' });
@@ -119,12 +128,21 @@ export function useReadOnlyLink(): LinkOfOpenProject {
     return () => left.abort();
   }, [id]);
 
+  /** Changes the link that is shown to this one. Somebody else may have changed it meanwhile, which no page is told of. */
   async function change(link: string | null, call: (api: Api, signal: AbortSignal) => Promise<unknown>) {
     setBusy(true);
     try {
-      await noticeIfSlow(async (signal) => call(await loadApi(), signal));
-      setState({ kind: 'known', link });
+      const now = await noticeIfSlow(async (signal) => {
+        const api = await loadApi();
+        const found = readOnlyAmong(await api.getLinks(id, { signal }));
+        // By an earlier call, whose answer was lost, it may be as it is to be.
+        if (found !== shown) return found;
+        await call(api, signal);
+        return link;
+      });
+      setState({ kind: 'known', link: now });
       showFailure.takeBack('changeLink');
+      if (now !== link) void notify('message', t('changed'));
       return true;
     } catch (error) {
       showFailure('changeLink', error);
@@ -143,9 +161,14 @@ export function useReadOnlyLink(): LinkOfOpenProject {
   }
 
   function takeBack() {
-    const link = state.kind === 'known' ? state.link : null;
-    return link === null ? Promise.resolve(false) : change(null, (api, signal) => api.deleteLink(id, link, { signal }));
+    return shown === null
+      ? Promise.resolve(false)
+      : change(null, (api, signal) => api.deleteLink(id, shown, { signal }));
   }
 
   return { state, isBusy, make, takeBack, read: () => void read() };
+}
+
+function readOnlyAmong(links: readonly WireLink[]): string | null {
+  return links.find(({ may }) => may === 'read')?.id ?? null;
 }

@@ -114,6 +114,41 @@ test('The system’s sheet gets the link with the name of the project, and nobod
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
+describe('The view-only link', () => {
+  const readOnly = 'http://localhost/project/LookLookLookLookLook22';
+  const text = '“Summer trip”: see who pays whom.';
+
+  test('is what the sheet that was opened for it shows and sends, and nothing where there is none', async () => {
+    const shared = withShare(async () => {});
+    const { user, server } = renderProject({ ...annaAndBen(), version: 1 });
+    await user.click(button('Let others only look…'));
+    const make = await screen.findByRole('button', { name: 'Create a view-only link' });
+    await waitFor(() => expect(make).not.toHaveAttribute('aria-busy'));
+    expect(dialog().queryByRole('button', { name: 'Send…' })).not.toBeInTheDocument();
+    expect(dialog().queryByRole('img')).not.toBeInTheDocument();
+    expect(dialog().queryByRole('textbox')).not.toBeInTheDocument();
+    await user.click(make);
+    await dialog().findByRole('textbox', { name: 'View-only link' });
+    const url = `http://localhost/project/${server.readOnlyLink}`;
+    expect(scanned()).toBe(url);
+    await user.click(dialog().button('Send…'));
+    expect(shared.mock.calls).toEqual([[{ title: 'Quits – Summer trip', text, url }]]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  test('is sent by the button below it, where the sheet shows both', async () => {
+    const shared = withShare(async () => {});
+    const view = renderProject(annaAndBen());
+    view.server.readOnlyLink = 'LookLookLookLookLook22';
+    await view.user.click(button('Share'));
+    await view.user.click(await screen.findByText(messages.en.links.heading));
+    await dialog().findByRole('textbox', { name: 'View-only link' });
+    const [, send] = dialog().getAllByRole('button', { name: 'Send…' });
+    await view.user.click(send as HTMLElement);
+    expect(shared.mock.calls).toEqual([[{ title: 'Quits – Summer trip', text, url: readOnly }]]);
+  });
+});
+
 test('Who closes the system’s sheet without sending is back in this one, and that is no error.', async () => {
   withShare(() => Promise.reject(new DOMException('Share canceled', 'AbortError')));
   const { user } = await openSheet();
