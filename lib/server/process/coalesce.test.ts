@@ -17,7 +17,7 @@ const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 test('Calls that come while another is under way share one, which begins when that has ended.', async () => {
   const { ends, ask } = startedCalls();
-  const share = coalesce<string>();
+  const share = coalesce<string>(100);
   const first = share('a', ask);
   const later = [share('a', ask), share('a', ask), share('a', ask)];
   const other = share('b', ask);
@@ -39,7 +39,7 @@ test('Calls that come while another is under way share one, which begins when th
 
 test('An error is shared by those who share the call, and the next one begins nevertheless.', async () => {
   const { ends, ask } = startedCalls();
-  const share = coalesce<string>();
+  const share = coalesce<string>(100);
   const [first, second, third] = [share('a', ask), share('a', ask), share('a', ask)];
   ends[0]?.(new Error('away'));
   await expect(first).rejects.toThrow('away');
@@ -56,7 +56,7 @@ test('Nobody waits for long behind one that does not end.', async () => {
   jest.useFakeTimers();
   try {
     const { ends, ask } = startedCalls();
-    const share = coalesce<string>();
+    const share = coalesce<string>(100);
     const first = share('a', ask);
     const later = share('a', ask);
     await jest.advanceTimersByTimeAsync(100);
@@ -78,7 +78,7 @@ test('Whatever the order, each gets what was asked for after its call, and no mo
       let written = 0;
       let asked = 0;
       const running: (() => void)[] = [];
-      const share = coalesce<number>();
+      const share = coalesce<number>(100);
       // What the database has when the question reaches it.
       const ask = () =>
         new Promise<number>((resolve) => {

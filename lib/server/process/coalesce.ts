@@ -1,13 +1,11 @@
 import 'server-only';
 
-/** Milliseconds for which a call waits for the one ahead of it, which may never end. */
-const MAX_WAIT_MS = 100;
-
 /**
  * Makes calls of a key that come while another is under way share one, which begins when that has ended: each caller gets a
- * result, or an error, that was asked for after its call, and never an older one.
+ * result, or an error, that was asked for after its call, and never an older one. A call waits for so many milliseconds for the one ahead
+ * of it, which may never end.
  */
-export function coalesce<T>(): (key: string, ask: () => Promise<T>) => Promise<T> {
+export function coalesce<T>(maxWaitMs: number): (key: string, ask: () => Promise<T>) => Promise<T> {
   /** The last one that has begun of each key, until it ends. */
   const underWay = new Map<string, Promise<T>>();
   /** The one that begins next. */
@@ -29,16 +27,16 @@ export function coalesce<T>(): (key: string, ask: () => Promise<T>) => Promise<T
     if (next !== undefined) return next;
     const ahead = underWay.get(key);
     if (ahead === undefined) return begin(key, ask);
-    const made = untilEnded(ahead).then(() => begin(key, ask));
+    const made = untilEnded(ahead, maxWaitMs).then(() => begin(key, ask));
     waiting.set(key, made);
     return made;
   };
 }
 
 /** Resolves when it has ended, well or not, or has taken too long. */
-function untilEnded(ahead: Promise<unknown>): Promise<void> {
+function untilEnded(ahead: Promise<unknown>, maxWaitMs: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(resolve, MAX_WAIT_MS);
+    const timer = setTimeout(resolve, maxWaitMs);
     const end = () => {
       clearTimeout(timer);
       resolve();

@@ -53,6 +53,14 @@ export async function readProject(projectId: string): Promise<ProjectRows | null
   return project && { project, members, expenses, lists };
 }
 
+/** Its members and expenses, counted. */
+export async function countEntities(projectId: string): Promise<number> {
+  const [row] = await getDb().$queryRaw<{ entities: number | bigint }[]>`
+    SELECT (SELECT COUNT(*) FROM "Member" WHERE "projectId" = ${projectId}) +
+      (SELECT COUNT(*) FROM "Expense" WHERE "projectId" = ${projectId}) AS "entities"`;
+  return Number(row?.entities);
+}
+
 /** The same within a transaction that has locked the project. Gives way to other requests between the statements. */
 export async function readProjectIn(tx: Tx, projectId: string): Promise<ProjectRows | null> {
   const project = await readProjectRow(tx, projectId);

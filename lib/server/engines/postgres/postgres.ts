@@ -20,6 +20,9 @@ import { describeError, getLog } from '@/lib/server/process/log';
 import { limitTransactions } from '@/lib/workarounds/prisma/limit-transactions-on-postgres';
 import { serialTransactions } from '@/lib/workarounds/prisma/serial-transactions-on-postgres';
 
+/** Milliseconds for which a question waits for the same one ahead of it. */
+const MAX_SHARED_WAIT_MS = 100;
+
 /** A server that many processes share. */
 export const postgres: Engine = {
   name: 'postgres',
@@ -44,7 +47,7 @@ export const postgres: Engine = {
   async openReader(url) {
     const pool = await getPool();
     await requireConnection(pool, url);
-    const share = coalesce<unknown>();
+    const share = coalesce<unknown>(MAX_SHARED_WAIT_MS);
     const read = async (sql: string, parameters: string[]) => (await pool.query(sql, parameters)).rows[0] as unknown;
     return {
       read: <Row>(sql: string, ...parameters: string[]) =>

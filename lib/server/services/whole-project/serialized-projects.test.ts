@@ -8,7 +8,7 @@ import { updateExpense } from '@/lib/server/services/expenses';
 import { putLink } from '@/lib/server/services/links';
 import { deleteMember } from '@/lib/server/services/members';
 import { deleteProject } from '@/lib/server/services/project-deletion';
-import { createProject } from '@/lib/server/services/projects';
+import { createProject, updateProject } from '@/lib/server/services/projects';
 import { countTo } from '@/tests/support/database/count-to';
 import { getProject } from '@/tests/support/database/read-project';
 import { withTestDatabase } from '@/tests/support/database/test-database';
@@ -182,6 +182,19 @@ describe('a project at the limits', () => {
     expect(JSON.parse(Buffer.concat(textSince(first!, { version: 0 }).pieces).toString())).toEqual(
       await getProject(projectId),
     );
+  });
+
+  it('is not made for each who asks between changes: those share what is made next, in the state that they asked for or a newer one', async () => {
+    const { projectId } = await fullProject();
+    const asked: { version: number; text: Promise<SerializedProject> }[] = [];
+    for (let change = 0; change < 20; change += 1) {
+      const { version } = await updateProject(projectId, { name: `Trip ${change}` });
+      asked.push({ version, text: getSerializedProject(projectId) });
+    }
+    const texts = await Promise.all(asked.map(({ text }) => text));
+    for (const [at, { version }] of asked.entries()) expect(texts[at]?.version).toBeGreaterThanOrEqual(version);
+    expect(new Set(texts).size).toBeLessThan(10);
+    expect(await textOf(projectId)).toContain('Trip 19');
   });
 
   it('is deleted a hundred expenses at a time, with a turn after each, and its payer too', async () => {

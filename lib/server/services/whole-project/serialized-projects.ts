@@ -5,8 +5,14 @@ import pLimit from 'p-limit';
 import type { Revision } from '@/lib/contract/etag';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
 import { isLarge } from '@/lib/domain/project-size';
+import { coalesce } from '@/lib/server/process/coalesce';
 import { perProcess } from '@/lib/server/process/per-process';
-import { type ProjectRows, type ProjectStamp, readProject } from '@/lib/server/repositories/project-repository';
+import {
+  countEntities,
+  type ProjectRows,
+  type ProjectStamp,
+  readProject,
+} from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
 import {
   jsonSince,
@@ -37,10 +43,13 @@ const MAX_BYTES = 24 * 2 ** 20;
 
 const texts = perProcess('texts', () => newTexts(MAX_BYTES));
 
-/** By link and stamp, so that simultaneous readers share one. */
-const building = perProcess('building', () => new Map<string, Promise<SerializedProject>>());
+/** Milliseconds for which a reader waits for the text of a link that is being made, which may never be. */
+const MAX_TURN_MS = 5_000;
 
-/** Large texts are made one after the other, so that they do not fill the memory. */
+/** Of each link one text is made at a time, and the readers who come meanwhile share the next, whatever changes between them. */
+const inTurn = perProcess('texts-in-turn', () => coalesce<SerializedProject>(MAX_TURN_MS));
+
+/** Large projects are read and serialized one after the other, so that they do not fill the memory. */
 const largeQueue = perProcess('large-queue', () => pLimit(1));
 
 /**
@@ -60,16 +69,7 @@ export function newTexts(maxSize: number): LRUCache<string, SerializedProject> {
  * `openProject` throws.
  */
 export async function getSerializedProject(link: string): Promise<SerializedProject> {
-  const opened = await openProject(link);
-  const cached = texts.get().get(link);
-  if (cached && isSameStamp(cached.stamp, opened.stamp)) return cached;
-
-  const { epoch, version, moment } = opened.stamp;
-  const key = `${link} ${epoch} ${version} ${moment}`;
-  const others = building.get();
-  const made = others.get(key) ?? make(opened).finally(() => others.delete(key));
-  others.set(key, made);
-  return made;
+  return cachedText(await openProject(link)) ?? inTurn.get()(link, () => makeText(link));
 }
 
 /** The text for who knows the project in this state: without what has not changed since, where that is an earlier state of the same epoch. */
@@ -102,12 +102,26 @@ export async function projectJson(project: SerializedProject): Promise<string> {
   return project.domain;
 }
 
+/** The text as it is cached, where the project has not changed since. */
+function cachedText({ link, stamp }: OpenedProject): SerializedProject | undefined {
+  const cached = texts.get().get(link);
+  return cached && isSameStamp(cached.stamp, stamp) ? cached : undefined;
+}
+
+async function makeText(link: string): Promise<SerializedProject> {
+  const opened = await openProject(link);
+  const cached = cachedText(opened);
+  if (cached) return cached;
+  const entities = texts.get().peek(link)?.entities ?? (await countEntities(opened.projectId));
+  // In the queue it may have got another state.
+  return isLarge(entities) ? largeQueue.get()(async () => make(await openProject(link))) : make(opened);
+}
+
 async function make(opened: OpenedProject): Promise<SerializedProject> {
   const { link, projectId, stamp } = opened;
   const rows = await readProject(projectId);
   if (rows === null) throw projectNotFound();
-  const isOfMany = isLarge(rows.members.length + rows.expenses.length);
-  const made = await (isOfMany ? largeQueue.get()(() => serialize(rows, opened)) : serialize(rows, opened));
+  const made = await serialize(rows, opened);
   // Otherwise the project has changed since the stamp was read.
   if (made.version === stamp.version) texts.get().set(link, made);
   return made;
