@@ -3,6 +3,7 @@ import { decimalsOf, isCurrency } from '@/lib/domain/money/currency';
 import { canonicalRate, isRate, MAX_RATE_DIGITS } from '@/lib/domain/money/rates';
 import { MAX_AMOUNT, type Original } from '@/lib/domain/project';
 import { originalFromWire } from './amount';
+import { fewEntries, MAX_LISTED } from './few-entries';
 
 /* The fields of request bodies that are about currencies. */
 
@@ -48,18 +49,22 @@ function hasItsDecimals({ amount, currency }: Original): boolean {
 
 export const rates = z.optional(
   z.nullable(
-    z.record(
-      z.string({ error: 'A currency is an ISO 4217 code.' }).check(...ofCurrency),
-      z.pipe(
-        z.string({ error: 'A rate is a decimal number as text.' }).check(
-          z.refine(isRate, {
-            error: `A rate is a decimal number above zero, as text such as "0.0395", with at most ${MAX_RATE_DIGITS} significant digits.`,
-          }),
-          z.meta({ pattern: '^(0|[1-9][0-9]{0,9})(\\.[0-9]{1,20})?$' }),
-        ),
-        z.transform((text: string) => canonicalRate(text)),
-      ),
-      { error: 'The rates are decimal numbers as text by the codes of other currencies, or null.' },
+    fewEntries(
+      z
+        .record(
+          z.string({ error: 'A currency is an ISO 4217 code.' }).check(...ofCurrency),
+          z.pipe(
+            z.string({ error: 'A rate is a decimal number as text.' }).check(
+              z.refine(isRate, {
+                error: `A rate is a decimal number above zero, as text such as "0.0395", with at most ${MAX_RATE_DIGITS} significant digits.`,
+              }),
+              z.meta({ pattern: '^(0|[1-9][0-9]{0,9})(\\.[0-9]{1,20})?$' }),
+            ),
+            z.transform((text: string) => canonicalRate(text)),
+          ),
+          { error: 'The rates are decimal numbers as text by the codes of other currencies, or null.' },
+        )
+        .check(z.meta({ maxProperties: MAX_LISTED })),
     ),
   ),
 );

@@ -3,6 +3,7 @@ import type { ExpenseContent, Patch } from '@/lib/domain/history/patch';
 import { MAX_UNDONE_RANGES, rangesOf } from '@/lib/domain/history/version-range';
 import { weightsOf } from '@/lib/domain/involvement';
 import { amountFromWire, amountToWire, originalFromWire, originalToWire } from './amount';
+import { fewEntries } from './few-entries';
 import { originalSchema, sharingFromWire } from './project';
 
 /**
@@ -96,13 +97,16 @@ const ofDifferentVersions = (versions: readonly number[]) => new Set(versions).s
 const ofFewRanges = (versions: readonly number[]) => rangesOf(versions).length <= MAX_UNDONE_RANGES;
 
 export const undoInputSchema = z.object({
-  versions: z.array(version, { error: 'The versions are a list of whole numbers.' }).check(
-    z.minLength(1, { error: 'Name at least one version.' }),
-    z.maxLength(MAX_VERSIONS, { error: `Name at most ${MAX_VERSIONS} versions.` }),
-    z.refine(ofDifferentVersions, { error: 'Name each version once.' }),
-    z.refine(ofFewRanges, {
-      error: `Of versions that do not follow one another, ${MAX_UNDONE_RANGES} at most are undone at once.`,
-    }),
+  versions: fewEntries(
+    z.array(version, { error: 'The versions are a list of whole numbers.' }).check(
+      z.minLength(1, { error: 'Name at least one version.' }),
+      z.meta({ maxItems: MAX_VERSIONS }),
+      z.refine(ofDifferentVersions, { error: 'Name each version once.' }),
+      z.refine(ofFewRanges, {
+        error: `Of versions that do not follow one another, ${MAX_UNDONE_RANGES} at most are undone at once.`,
+      }),
+    ),
+    MAX_VERSIONS,
   ),
 });
 export const putBackInputSchema = z.object({ version });

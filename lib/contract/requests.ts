@@ -5,6 +5,7 @@ import { hasControls, hasDirectionalControls, MAX_NAME_LENGTH, nameOrNull } from
 import { hasControlsInLines, MAX_NOTE_LENGTH, savedNote } from '@/lib/domain/note';
 import { MAX_AMOUNT, MAX_ORDER, MAX_WEIGHT } from '@/lib/domain/project';
 import { currency, original, rates } from './currency-fields';
+import { fewEntries, MAX_LISTED } from './few-entries';
 
 /**
  * The request bodies. Unknown fields are ignored. An absent field keeps its value, or gets its default on creation. What JSON
@@ -61,22 +62,30 @@ const amount = z.optional(
 );
 
 const involvedMembers = z.optional(
-  z.array(z.string({ error: 'An involved member is given by its id.' }), {
-    error: 'The involved members are a list of ids.',
-  }),
+  fewEntries(
+    z
+      .array(z.string({ error: 'An involved member is given by its id.' }), {
+        error: 'The involved members are a list of ids.',
+      })
+      .check(z.meta({ maxItems: MAX_LISTED })),
+  ),
 );
 
 const weights = z.optional(
   z.nullable(
-    z.record(
-      z.string(),
+    fewEntries(
       z
-        .int({ error: 'A weight is a whole number.' })
-        .check(
-          z.minimum(1, { error: 'A weight is one or more.' }),
-          z.maximum(MAX_WEIGHT, { error: `A weight is at most ${MAX_WEIGHT}.` }),
-        ),
-      { error: 'The weights are whole numbers by the ids of involved members, or null.' },
+        .record(
+          z.string(),
+          z
+            .int({ error: 'A weight is a whole number.' })
+            .check(
+              z.minimum(1, { error: 'A weight is one or more.' }),
+              z.maximum(MAX_WEIGHT, { error: `A weight is at most ${MAX_WEIGHT}.` }),
+            ),
+          { error: 'The weights are whole numbers by the ids of involved members, or null.' },
+        )
+        .check(z.meta({ maxProperties: MAX_LISTED })),
     ),
   ),
 );

@@ -1,3 +1,4 @@
+import { MAX_LISTED } from '@/lib/contract/few-entries';
 import { MAX_ORDER } from '@/lib/domain/project';
 import { seedDemo } from '@/lib/server/demo/seed-demo';
 import { getEnv } from '@/lib/server/process/env';
@@ -155,12 +156,45 @@ describe.each(CALLS_WITH_BODY.filter(([, path]) => path.includes('/expenses')))(
   });
 
   test('A long list of strangers is answered with the first errors only.', async () => {
-    const answer = await send(method, resolve(path), { involved_members: Array(10_000).fill(NOBODY) });
+    const answer = await send(method, resolve(path), { involved_members: Array(MAX_LISTED).fill(NOBODY) });
     expect(answer.body.errors).toHaveLength(20);
+  });
+
+  test('A list that nobody can mean is one error, and none of its entries is looked at.', async () => {
+    const { ben } = trip;
+    const lists = [
+      { involved_members: Array(100_000).fill(1) },
+      { involved_members: Array(MAX_LISTED + 1).fill(ben.id) },
+      { weights: Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [at, 0])) },
+    ];
+    for (const body of lists) {
+      const answer = await send(method, resolve(path), body);
+      expectProblem(answer, 422, 'validation_failed');
+      expect(answer.body.errors).toEqual([{ path: Object.keys(body)[0], message: expect.stringContaining('1,000') }]);
+    }
   });
 });
 
+test('An expense can’t be given to a payer whose id is none.', async () => {
+  for (const member_id of ['\u0000', 'new-ab12', '', 'x'.repeat(3_000)]) {
+    const answer = await send('PUT', resolve('/projects/{project}/members/{member}/expenses/{expense}'), { member_id });
+    expectProblem(answer, 422, 'validation_failed');
+    expect(answer.body.errors[0].path).toBe('member_id');
+  }
+});
+
+test.each(['%00', 'new-ab12', "'--", 'x'.repeat(3_000)])('The link %s is none to take back.', async (link) => {
+  expectProblem(await call('DELETE', resolve(`/projects/{project}/links/${link}`)), 404, 'link_not_found');
+});
+
 describe.each(CALLS_WITH_BODY.filter(([, path]) => !path.includes('/members')))('%s %s', (method, path) => {
+  test('More rates than there are currencies are one error.', async () => {
+    const rates = Object.fromEntries(Array.from({ length: 20_000 }, (_, at) => [at, '']));
+    const answer = await send(method, resolve(path), { name: 'Changed', currency: 'EUR', rates });
+    expectProblem(answer, 422, 'validation_failed');
+    expect(answer.body.errors).toEqual([{ path: 'rates', message: expect.stringContaining('1,000') }]);
+  });
+
   test.each(['', 'eur', 'EURO', 'EU', '€', 'ZZZ', ' EUR', 'toString', 978, true, [], ['EUR'], {}])(
     'The currency %j is refused.',
     async (currency) => {

@@ -3,6 +3,7 @@ import { amountFromWire, originalFromWire } from '@/lib/contract/amount';
 import type { WirePatch } from '@/lib/contract/history';
 import type { WirePaidExpense } from '@/lib/contract/project';
 import type { ExpenseInput, NewExpenseInput } from '@/lib/contract/requests';
+import { isId } from '@/lib/domain/base58';
 import { MAX_EXPENSES, orderBehind } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
@@ -149,7 +150,7 @@ async function requireExpense(tx: Tx, path: ExpensePath, check?: VersionCheck): 
 async function changedPayer(tx: Tx, path: ExpensePath, before: string, { member_id: memberId, order }: ExpenseInput) {
   if (memberId === undefined || memberId === before) return null;
   const payer = { ...path, memberId };
-  if (!(await hasMember(tx, payer))) {
+  if (!isId(memberId) || !(await hasMember(tx, payer))) {
     throw invalidInput([{ path: 'member_id', message: 'The project has no member with this id.' }]);
   }
   return { memberId, order: order ?? orderBehind(await expenses.readLastOrder(tx, payer)) };

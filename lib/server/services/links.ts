@@ -60,7 +60,7 @@ export async function putLink(link: string, newLink: string, may: LinkMay): Prom
 export function takeLinkBack(link: string, other: string): Promise<void> {
   return changeLinks(link, async (tx, projectId) => {
     if (other === link) throw linkTaken('The writing link can’t be taken back, only replaced by a new one.');
-    const known = await links.readLink(tx, other);
+    const known = isId(other) ? await links.readLink(tx, other) : null;
     if (known?.projectId !== projectId) throw linkNotFound();
     if (known.may === 'read') await links.takeLinksBack(tx, projectId, 'read');
   });
