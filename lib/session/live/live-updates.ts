@@ -96,7 +96,23 @@ export class LiveUpdates {
         throw new Error('It is not known why the link is gone.');
     };
     await retry(this.options.platform, readIt, { signal, onFailed: () => undefined });
+    await this.#untilBack(signal);
+  }
+
+  /** A deleted project may be brought back, which nobody tells. So a page that is looked at asks for it, more and more seldom. */
+  async #untilBack(signal: AbortSignal): Promise<void> {
+    const { session } = this;
+    const { platform } = this.options;
+    const { id } = session.getState().editor.snapshot;
+    const asking = new AbortController();
+    const ask = async () => {
+      const isDeleted = session.getState().gone?.kind === 'deleted';
+      if (isDeleted && platform.isVisible() && platform.isOnline()) await this.read();
+      throw new Error('It ends once the project is back.');
+    };
+    void retry(platform, ask, { signal: asking.signal, onFailed: () => undefined });
     await this.#until(({ editor, gone }) => gone === null || editor.snapshot.id !== id, signal);
+    asking.abort();
   }
 
   /** Resolves to whether the project could be read. A save that was asked for reads it by itself. */
