@@ -1,4 +1,4 @@
-import { formatETag, formatRevision, parseETag } from '@/lib/contract/etag';
+import { formatRevision, parseETag } from '@/lib/contract/etag';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
 import { incrementalProjectSchema } from '@/lib/contract/incremental-project';
 import { paths } from '@/lib/contract/paths';
@@ -17,6 +17,7 @@ import { hasCode } from './api-error';
 import { deviceMark } from './device-mark';
 import { changeHeaders, type Device, historyCalls, projectVersionIn } from './history-calls';
 import { type CallOptions, requestEmpty, requestJson, requestOptionalJson } from './http';
+import { ifMatch, type Revision } from './if-match';
 import { linkCalls } from './link-calls';
 import { ownMemberId } from './own-member';
 import {
@@ -39,20 +40,13 @@ interface WriteOptions extends CallOptions {
 }
 
 /** What a change or a deletion may ask for: to be refused (412) where this is not the version any more. */
-export interface ChangeOptions extends WriteOptions {
-  version?: number;
-  epoch?: string;
-}
+export interface ChangeOptions extends WriteOptions, Revision {}
 
 /** What a creating call may carry: one key for each new entity, so that a repeated call creates nothing twice. */
 export interface CreateOptions extends WriteOptions {
   idempotencyKey?: string;
   /** Tells whether an earlier call with the key has created it, and its revision; null where the server tells none. */
   onCreated?: (creation: { isRepeat: boolean; revision: string | null }) => void;
-}
-
-function ifMatch({ version, epoch }: ChangeOptions): Record<string, string> {
-  return version === undefined ? {} : { 'If-Match': formatETag({ epoch, version }) };
 }
 
 /**

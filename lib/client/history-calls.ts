@@ -4,7 +4,9 @@ import { paths } from '@/lib/contract/paths';
 import type { Change } from '@/lib/domain/history/entries';
 import type { KnownHistory } from '@/lib/domain/history/known-history';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
+import { hasCode } from './api-error';
 import { type CallOptions, requestEmpty, requestJson } from './http';
+import { ifMatch, type Revision } from './if-match';
 
 /** What a device tells of itself. Each is null where there is nothing to tell. */
 export interface Device {
@@ -29,6 +31,12 @@ export function changeHeaders(device: Device | undefined, projectId: string | nu
   };
 }
 
+interface PutBackOptions extends CallOptions {
+  /** The same on each call for the same, and on no other. */
+  group?: string;
+  from?: Revision;
+}
+
 /** The calls of the contract that are about a project's history. */
 export function historyCalls(baseUrl: string, device: Device | undefined) {
   return {
@@ -51,10 +59,22 @@ export function historyCalls(baseUrl: string, device: Device | undefined) {
       const sent = { method: 'POST', body, headers: changeHeaders(device, projectId), signal } as const;
       return projectVersionIn(await requestEmpty(baseUrl + paths.undo(projectId), sent));
     },
-    /** Makes the content what it was after a version. Gives the version that this made, if any. */
-    async putBack(projectId: string, version: number, { signal }: CallOptions = {}) {
-      const sent = { method: 'POST', body: { version }, headers: changeHeaders(device, projectId), signal } as const;
-      return projectVersionIn(await requestEmpty(baseUrl + paths.putBack(projectId), sent));
+    /**
+     * Makes the content what it was after a version. Gives the version that this made, if any. Refused (412) where the project is not at
+     * the revision `from` any more, unless a call with the same group has made it what it is asked for: then only its answer was lost.
+     */
+    async putBack(projectId: string, version: number, { signal, group, from = {} }: PutBackOptions = {}) {
+      const headers = { ...ifMatch(from), ...changeHeaders(device, projectId, group) };
+      const sent = { method: 'POST', body: { version }, headers, signal } as const;
+      try {
+        return projectVersionIn(await requestEmpty(baseUrl + paths.putBack(projectId), sent));
+      } catch (error) {
+        if (!hasCode(error, ['precondition_failed']) || from.version === undefined) throw error;
+        const { changes } = await this.getChanges(projectId, from.version + 2, { signal });
+        const made = changes.find((change) => group !== undefined && change.group === group);
+        if (made === undefined) throw error;
+        return made.version;
+      }
     },
   };
 }

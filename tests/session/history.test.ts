@@ -1,3 +1,4 @@
+import { browserApi } from '@/lib/client/api';
 import { entriesOf } from '@/lib/domain/history/entries';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { network } from './network';
@@ -76,6 +77,30 @@ test('What is undone past the editor comes in, and what is not saved stays and i
   const { members } = await onServer(page);
   expect(members[0]?.expenses.map(({ amount }) => amount)).toEqual([before, 900]);
   expect(members[1]?.name).toBe('Bea');
+});
+
+test('To put it back once more, as an answer was lost, takes nothing back that others have saved meanwhile', async () => {
+  const page = await openTrip();
+  const { id, version = 0, epoch } = page.state.snapshot;
+  await api.updateProject(id, { name: 'Journey' });
+  const asked = { from: { version: version + 1, epoch }, group: 'once' };
+  const mine = browserApi('/api');
+  network.failureOf = () => 'response lost';
+  await expect(mine.putBack(id, version, asked)).rejects.toThrow('Network error');
+  network.failureOf = () => undefined;
+  await api.updateProject(id, { name: 'Rome' });
+  expect(await mine.putBack(id, version, asked)).toBe(version + 2);
+  expect((await api.getProject(id)).name).toBe('Rome');
+});
+
+test('It is refused where others have saved something since it was asked for', async () => {
+  const page = await openTrip();
+  const { id, version, epoch } = page.state.snapshot;
+  await api.updateProject(id, { name: 'Journey' });
+  const asked = { from: { version, epoch }, group: 'once' };
+  const again = browserApi('/api').putBack(id, (version ?? 0) - 1, asked);
+  await expect(again).rejects.toMatchObject({ code: 'precondition_failed' });
+  expect((await api.getProject(id)).name).toBe('Journey');
 });
 
 test('A project that is put back has what is not saved on top of it', async () => {

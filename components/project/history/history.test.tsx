@@ -11,6 +11,7 @@ import { spokenText, takeLoggedErrors } from '@/tests/support/components/render-
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { annaAndBen, expense, withExpense, withName } from '@/tests/support/sample-projects';
+import { wireProject } from '@/tests/support/wire-project';
 
 const first = annaAndBen();
 const second = withExpense(first, 'taxi', { amount: 1_500 });
@@ -216,6 +217,26 @@ test('The project is put back once that is confirmed, and the toast undoes it', 
   await user.click(within(told).getByRole('button', { name: 'Undo' }));
   expect(await toast('Undone: Earlier version restored')).toBeInTheDocument();
   expect(history.takenBack[1]).toEqual({ versions: [100] });
+});
+
+test('What others have saved meanwhile is not undone unseen: the person is asked once more', async () => {
+  const { user, server, history } = await openHistory([first, second, third]);
+  await user.click(await dialog().findByRole('button', { name: /^View this version: “Taxi”/ }));
+  await user.click(await screen.findByRole('button', { name: 'Restore this version' }));
+  const question = within(await screen.findByRole('dialog', { name: 'Restore this version?' }));
+  server.intercept = (call) => {
+    if (!call.path.endsWith('/put-back')) return history.answer(call);
+    const { members: _, ...current } = wireProject({ ...fourth, version: 7 });
+    const { body, status } = problem(412, 'It has changed.', 'precondition_failed');
+    return { status, body: { ...(body as object), current } };
+  };
+  await user.click(question.getByRole('button', { name: 'Restore this version' }));
+  expect(await question.findByRole('alert')).toHaveTextContent(/^Something else has been saved in the meantime/);
+  server.intercept = (call) => history.answer(call);
+  await user.click(question.getByRole('button', { name: 'Restore this version' }));
+  await waitFor(() => expect(history.takenBack).toEqual([{ version: 2 }]));
+  const named = server.calls.filter(({ path }) => path.endsWith('/put-back')).map(({ headers }) => headers['If-Match']);
+  expect(named).toEqual(['"3"', '"7"']);
 });
 
 test('Where nothing is kept, or nothing was saved yet, that is said', async () => {

@@ -1,15 +1,19 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
 import { useTranslations } from 'next-intl';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ReadOnlyProject } from '@/components/project/read-only/read-only-project';
+import { useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { useSlowRequest } from '@/components/ui/slow-request';
 import { useDialogFocus } from '@/components/ui/use-dialog-focus';
+import { ApiError } from '@/lib/client/api-error';
+import type { Revision } from '@/lib/client/if-match';
+import { randomKey } from '@/lib/client/random-key';
 import type { Entry } from '@/lib/domain/history/entries';
 import { SlowRequest, TakeBackFailure } from './take-back-notes';
 import { useMomentTexts } from './use-moment-texts';
-import { useTakingBack } from './use-taking-back';
+import { type PutBackAsked, useTakingBack } from './use-taking-back';
 
 interface MomentDialogProps {
   entry: Entry;
@@ -87,22 +91,35 @@ interface PutBackDialogProps {
   onDone: () => void;
 }
 
+/** The revision that the project has got since it was asked for; null where the call failed for another reason. */
+function currentOf(error: unknown): Revision | null {
+  const current = error instanceof ApiError ? error.current : null;
+  return current?.kind === 'project' ? current.project : null;
+}
+
 /** Asks before the project is put back for all who have it open. */
 function PutBackDialog({ version, time, onClose, onDone }: PutBackDialogProps) {
   const t = useTranslations();
   const { wait, tryAgain } = useSlowRequest();
+  const session = useSession();
   const { putBack } = useTakingBack(wait);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  // A call that is repeated after a failure names the same, as an earlier one may have done it.
+  const asked = useRef<PutBackAsked | null>(null);
 
   async function confirm() {
     setBusy(true);
     setFailure(null);
+    const { version: now, epoch } = session.getState().editor.snapshot;
+    asked.current ??= { from: { version: now, epoch }, group: randomKey() };
     try {
-      await putBack(version, time);
+      await putBack(version, time, asked.current);
       onDone();
     } catch (error) {
-      console.error(error);
+      const changed = currentOf(error);
+      if (changed === null) console.error(error);
+      else asked.current = { from: changed, group: randomKey() };
       setFailure(error);
       setBusy(false);
     }
@@ -111,7 +128,12 @@ function PutBackDialog({ version, time, onClose, onDone }: PutBackDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={t('history.putBackTitle')} description={t('history.putBackText', { time })}>
       {failure !== null && (
-        <TakeBackFailure error={failure} say={(message) => t('history.putBackFailed', { message })} />
+        <TakeBackFailure
+          error={failure}
+          say={(message) =>
+            currentOf(failure) === null ? t('history.putBackFailed', { message }) : t('history.putBackChanged')
+          }
+        />
       )}
       {tryAgain && <SlowRequest onTryAgain={tryAgain} />}
       <div className="mt-5 flex flex-wrap justify-end gap-2">

@@ -6,6 +6,7 @@ import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useSession } from '@/components/project/session-context';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import type { Api } from '@/lib/client/api';
+import type { Revision } from '@/lib/client/if-match';
 import type { Wait } from '@/lib/client/retry';
 import type { Entry } from '@/lib/domain/history/entries';
 import type { useHistory } from './use-history';
@@ -17,6 +18,12 @@ interface Texts {
   readonly done: string;
   readonly nothing: string;
   readonly undone: string;
+}
+
+/** To put the project back as it is now: what others save from then on is not to be taken back unseen. */
+export interface PutBackAsked {
+  readonly from: Revision;
+  readonly group: string;
 }
 
 /**
@@ -56,8 +63,8 @@ export function useTakingBack(wait: Wait) {
         undone: t('history.isBack', { change }),
       }),
     /** `time`: of the moment, in words. */
-    putBack: (version: number, time: string) =>
-      take(wait, (api, signal) => api.putBack(id, version, { signal }), {
+    putBack: (version: number, time: string, asked: PutBackAsked) =>
+      take(wait, (api, signal) => api.putBack(id, version, { ...asked, signal }), {
         done: t('history.isPutBack', { time }),
         nothing: t('history.isAsThen'),
         undone: t('history.undone', { change: t('history.entry.putBack') }),

@@ -9,6 +9,7 @@ export interface Call {
   method: string;
   path: string;
   body: Record<string, unknown>;
+  headers: Readonly<Record<string, string>>;
 }
 
 export interface Answer {
@@ -31,8 +32,13 @@ export class FakeServer {
 
   constructor(project: Project) {
     this.project = project;
-    globalThis.fetch = (async (url: string, { method = 'GET', body }: RequestInit = {}) => {
-      const call = { method, path: url.replace('/api', ''), body: body ? JSON.parse(String(body)) : {} };
+    globalThis.fetch = (async (url: string, { method = 'GET', body, headers }: RequestInit = {}) => {
+      const call = {
+        method,
+        path: url.replace('/api', ''),
+        body: body ? JSON.parse(String(body)) : {},
+        headers: headers as Call['headers'],
+      };
       this.calls.push(call);
       const answer = (await this.intercept(call)) ?? this.answer(call);
       const text = answer.body === undefined ? '' : JSON.stringify(answer.body);
