@@ -55,7 +55,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           locale={locale}
           messages={await messagesText(locale)}
           apiBaseUrl={env.API_BASE_URL}
-          deletedDays={env.API_BASE_URL.startsWith('/') ? env.DELETED_DAYS : 0}
+          deletedDays={env.API_BASE_URL.startsWith('/') ? env.DELETED_DAYS : null}
           hasOfflinePages={env.SERVICE_WORKER === 'on'}
           nonce={nonce}
         >

@@ -5,15 +5,15 @@ import { sessionCode } from './session-code';
 interface ApiAccess {
   baseUrl: string;
   loadApi: LoadApi;
-  /** For so many days what is deleted can be restored; 0 where it can not. */
-  deletedDays: number;
+  /** For so many days what is deleted can be restored; 0 where it can not, null where another server knows. */
+  deletedDays: number | null;
 }
 
 const ApiContext = createContext<ApiAccess | null>(null);
 
 interface ApiProviderProps {
   baseUrl: string;
-  deletedDays: number;
+  deletedDays: number | null;
   children: ReactNode;
 }
 

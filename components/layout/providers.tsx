@@ -17,7 +17,7 @@ interface ProvidersProps {
   messages: string;
   apiBaseUrl: string;
   /** For so many days what is deleted can be restored. */
-  deletedDays?: number;
+  deletedDays?: number | null;
   /** Whether the browser stores pages for the time without network. */
   hasOfflinePages?: boolean;
   /** For the script that sets the theme before the first paint. */

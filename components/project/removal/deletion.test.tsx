@@ -24,6 +24,15 @@ test('A server that keeps nothing deletes for good, and the dialog says that', a
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
+test.each(['en', 'de', 'es'] as const)('What another server does is not claimed, in %s', async (locale) => {
+  await askDeletion({ deletedDays: null, locale });
+  const { deletion } = messages[locale];
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
+    deletion.textElsewhere.replace('{name}', 'Summer trip'),
+  );
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
 test('On the home page, a toast brings a deleted project back', async () => {
   const { user, server, visited } = await askDeletion();
   await user.click(confirm('Confirm'));

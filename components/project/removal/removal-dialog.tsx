@@ -45,7 +45,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   const isForGood = isDecided ? isDeletionForGood : isForGoodAsked;
   const [isNamed, setNamed] = useState(false);
   // What exists on this device alone is gone with it.
-  const isRestorable = deletedDays > 0 && !isLocal && !isForGood;
+  const restorableDays = isLocal || isForGood ? 0 : deletedDays;
   const focusNext = useRef<string | null>(null);
   const { member, expense } = target ?? {};
 
@@ -81,10 +81,14 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
       return { title: t('confirm.memberTitle', { name }), description: texts.join(' ') };
     }
     const name = isolatedName(projectName, t('title.untitled'));
-    const description = isRestorable
-      ? t('deletion.text', { name, count: deletedDays })
+    return { title: t('confirm.projectTitle'), description: deletionText(name) };
+  }
+
+  function deletionText(name: string) {
+    if (restorableDays === null) return t('deletion.textElsewhere', { name });
+    return restorableDays > 0
+      ? t('deletion.text', { name, count: restorableDays })
       : t('confirm.projectText', { name });
-    return { title: t('confirm.projectTitle'), description };
   }
 
   function confirm() {
@@ -112,7 +116,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
     <Dialog isOpen={target !== null} onClose={onClose} onCloseAutoFocus={returnFocus} {...question()}>
       {member && !expense && <LostPayments memberId={member.id} />}
       {member && !expense && <MovedShares memberId={member.id} />}
-      {asked.kind === 'project' && deletedDays > 0 && !isLocal && (
+      {asked.kind === 'project' && (deletedDays ?? 0) > 0 && !isLocal && (
         <PermanentDeletion
           name={nameOrNull(projectName) ?? t('title.untitled')}
           isAsked={isForGood}

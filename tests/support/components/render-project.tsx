@@ -10,8 +10,8 @@ import { renderWithProviders } from './render-with-providers';
 interface ProjectOptions {
   isDemo?: boolean;
   locale?: Locale;
-  /** For so many days the server keeps what is deleted. */
-  deletedDays?: number;
+  /** For so many days the server keeps what is deleted; null where it is another one. */
+  deletedDays?: number | null;
 }
 
 /** Renders the project page as after its first paint, with a server that holds the same project. */

@@ -54,7 +54,7 @@ export function takeLoggedErrors(): unknown[] {
 interface RenderOptions {
   locale?: Locale;
   pathname?: string;
-  deletedDays?: number;
+  deletedDays?: number | null;
   /** What the server has rendered of it. */
   html?: string;
 }
@@ -93,7 +93,7 @@ function textOf(locale: Locale): string {
   return text;
 }
 
-function withProviders(children: ReactNode, locale: Locale, deletedDays?: number) {
+function withProviders(children: ReactNode, locale: Locale, deletedDays?: number | null) {
   return (
     <Providers locale={locale} messages={textOf(locale)} apiBaseUrl="/api" deletedDays={deletedDays}>
       {children}
