@@ -38,9 +38,9 @@ export class LinkReplacement {
     try {
       await (await loadApi()).putLink(id, next, 'write');
     } catch (error) {
-      // An earlier call may have replaced it, and only its answer was lost.
-      if (goneBy(error)?.kind === 'link' && (await this.#isGoneOver(next))) return;
-      if (goneBy(error)) await forgetRedirect(platform, id).catch(() => undefined);
+      // An earlier call may have replaced it, and only its answer was lost, or another tab.
+      if (goneBy(error)?.kind === 'link' && (await this.follow())) return;
+      if (goneBy(error)) await forgetRedirect(platform, id, next).catch(() => undefined);
       throw error;
     }
     await this.#goOver(next);

@@ -1,5 +1,5 @@
 import { browserApi } from '@/lib/client/api';
-import type { StoredDraft } from '@/lib/session/drafts/draft-store';
+import { redirectsFrom, type StoredDraft } from '@/lib/session/drafts/draft-store';
 import { drawLink } from '@/lib/session/link-replacement';
 import { ReadOnlySession } from '@/lib/session/read-only-session';
 import { withTestDatabase } from '@/tests/support/database/test-database';
@@ -84,6 +84,39 @@ test('another tab of the same browser goes over once its link ends, with what is
   expect(idOf(second)).toBe(idOf(trip));
   expect([second.state.draft.name, second.session.getState().gone]).toEqual(['Journey', null]);
   expect(await second.save()).toEqual({ saved: ['project-updated'], failed: [] });
+});
+
+test.each(['has replaced it', 'is replacing it'])(
+  'a tab that replaces the link as another %s goes over to the one that was made, and none loses the way there',
+  async (how) => {
+    const trip = await openTrip();
+    const old = idOf(trip);
+    await trip.pass(0);
+    const second = await trip.openNext();
+    await second.pass(0);
+    if (how === 'has replaced it') {
+      await trip.session.replaceLink(drawLink);
+      await second.session.replaceLink(drawLink);
+    } else {
+      // The second notes its link while the first is on its way, and is faster.
+      network.beforeChange = async () => {
+        network.beforeChange = async () => undefined;
+        await second.session.replaceLink(drawLink);
+      };
+      await trip.session.replaceLink(drawLink);
+    }
+    expect(idOf(trip)).not.toBe(old);
+    expect(idOf(second)).toBe(idOf(trip));
+    expect((await api.getProject(idOf(trip))).name).toBe('Trip');
+    expect(await redirectsFrom(trip.tab, old)).toContain(idOf(trip));
+  },
+);
+
+test('a tab that replaces a link that another browser has replaced forgets its own', async () => {
+  const trip = await openTrip();
+  await api.putLink(idOf(trip), drawLink(), 'write');
+  await expect(trip.session.replaceLink(drawLink)).rejects.toMatchObject({ code: 'link_replaced' });
+  expect(await redirectsFrom(trip.tab, idOf(trip))).toEqual([]);
 });
 
 test('in another browser the page stays as it is, and knows no way on', async () => {
