@@ -1,7 +1,9 @@
+import { formatRevision } from '@/lib/contract/etag';
+import type { WireProject } from '@/lib/contract/project';
 import { watchProject } from '@/lib/session/live/project-watch';
 import type { EventStream, Platform } from '@/lib/session/platform';
 
-/** A page that has a project on the screen: what the browser runs to hear of changes, over streams of `fetch`. */
+/** A page that has a project on the screen: what the browser runs to hear of changes, over streams of `fetch`, each of which it reads. */
 export class OpenPage {
   revision = '';
   streams = 0;
@@ -28,8 +30,10 @@ export class OpenPage {
     } satisfies Partial<Platform>;
     this.#stop = watchProject(platform as unknown as Platform, `${origin}/api`, projectId, {
       since: '',
-      onVersion: async (revision) => {
-        this.revision = revision;
+      onVersion: async () => {
+        const answer = await fetch(`${origin}/api/projects/${projectId}`).catch(() => null);
+        if (!answer?.ok) return false;
+        this.revision = formatRevision((await answer.json()) as WireProject);
         return true;
       },
       onHeard: () => undefined,
