@@ -23,12 +23,18 @@ export interface AnswerActions {
   openAccount: (memberId: string) => void;
 }
 
+interface AnswerProps {
+  actions?: AnswerActions | null;
+  /** Whether the person may say who they are. */
+  hasChoice?: boolean;
+}
+
 /**
  * The answer at the top of a project: how the person stands, each payment that is theirs, and why; or the payments of all as long as
  * nobody has said who they are. The server does not know that: the lines are of fixed heights, and their place is left free for them.
  * Without actions it is only told.
  */
-export function Answer({ actions = null }: { actions?: AnswerActions | null }) {
+export function Answer({ actions = null, hasChoice = true }: AnswerProps) {
   const t = useTranslations();
   const { main, tone, payments, rowOf, why, isEveryoneQuits } = useAnswer();
   const [hasAll, setHasAll] = useState(false);
@@ -60,7 +66,7 @@ export function Answer({ actions = null }: { actions?: AnswerActions | null }) {
         <p ref={heading} tabIndex={-1} className="answer-main" suppressHydrationWarning>
           {main}
         </p>
-        <WhoAmI />
+        {hasChoice && <WhoAmI />}
       </div>
       {isEveryoneQuits && why !== null && (
         <p className="answer-line answer-quits">

@@ -4,15 +4,16 @@ import { isolatedName } from '@/lib/domain/name';
 import type { Expense, Original, Project } from '@/lib/domain/project';
 import { splitOf } from '@/lib/domain/settlement/shares';
 import { unitOf } from '@/lib/domain/sharing-unit';
+import { amountFormat } from '@/lib/i18n/amount-format';
 import type { RateOf } from '@/lib/i18n/rate-format';
 
 /** What the words of an entry are made of. */
 export interface Words {
   readonly t: ReturnType<typeof useTranslations<never>>;
   readonly locale: string;
-  /** Writes minor units as they were entered, and as the sum of several. */
-  readonly amount: (amount: number) => string;
-  readonly sum: (amount: number) => string;
+  /** Writes minor units as they were entered, and as the sum of several, in the currency that this state of the project has. */
+  readonly amount: (amount: number, project: Project) => string;
+  readonly sum: (amount: number, project: Project) => string;
   /** Writes what a bill said in its own currency, and a rate. */
   readonly bill: (bill: Original) => string;
   readonly rate: (rate: RateOf) => string;
@@ -20,15 +21,20 @@ export interface Words {
   readonly day: (date: string) => string;
 }
 
+/** Writes amounts in a language. */
+export function amountsIn(locale: string): Pick<Words, 'amount' | 'sum'> {
+  return {
+    amount: (amount, { currency }) => amountFormat(locale, 'entered', currency)(amount),
+    sum: (amount, { currency }) => amountFormat(locale, 'sum', currency)(amount),
+  };
+}
+
 /** A list names up to so many members, and counts more. */
 const FEW = 4;
 
 /** Who shares an expense: all, a few by name and with their weights, or how many of how many. */
-export function sharersText(
-  words: Omit<Words, 'day' | 'bill' | 'rate'>,
-  { members }: Project,
-  expense: Expense,
-): string {
+export function sharersText(words: Omit<Words, 'day' | 'bill' | 'rate'>, project: Project, expense: Expense): string {
+  const { members } = project;
   const { t, locale } = words;
   const { involvedMemberIds: ids, weights } = expense;
   if (ids.length === 0) return t('expense.everyone');
@@ -39,13 +45,13 @@ export function sharersText(
   const names = new Map(members.map(({ id, name }) => [id, name]));
   const listed = ids.map((id) => {
     const name = isolatedName(names.get(id) ?? null, t('member.unnamed'));
-    return weights ? `${name} ${weightText(words, expense, id)}` : name;
+    return weights ? `${name} ${weightText(words, project, expense, id)}` : name;
   });
   return new Intl.ListFormat(locale).format(listed);
 }
 
 /** What a member counts, as an amount where the weights are amounts. */
-function weightText({ amount }: Pick<Words, 'amount'>, expense: Expense, memberId: string): string {
+function weightText({ amount }: Pick<Words, 'amount'>, project: Project, expense: Expense, memberId: string): string {
   const weight = weightOf(expense.weights, memberId);
-  return unitOf(expense.amount, splitOf(expense, [])) === 'amounts' ? amount(weight) : String(weight);
+  return unitOf(expense.amount, splitOf(expense, [])) === 'amounts' ? amount(weight, project) : String(weight);
 }

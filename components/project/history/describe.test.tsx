@@ -3,7 +3,6 @@ import type { ChangeKind } from '@/lib/domain/history/entries';
 import { withoutMember } from '@/lib/domain/member-deletion';
 import { withPayer } from '@/lib/domain/payer';
 import type { Expense, Project } from '@/lib/domain/project';
-import { amountFormat } from '@/lib/i18n/amount-format';
 import { billFormat } from '@/lib/i18n/bill-format';
 import { compileMessages } from '@/lib/i18n/compile-messages';
 import { dayFormat } from '@/lib/i18n/day-format';
@@ -14,17 +13,16 @@ import en from '@/messages/en.json';
 import es from '@/messages/es.json';
 import { expense, member, project, withExpense, withName, without } from '@/tests/support/sample-projects';
 import { describe as inWords } from './describe';
-import type { Words } from './describe-sharing';
+import { amountsIn, type Words } from './describe-sharing';
 
 const messages = { en: compileMessages(en), de: compileMessages(de), es: compileMessages(es) };
 
-function wordsOf(locale: Locale, currency?: string): Words {
+function wordsOf(locale: Locale): Words {
   const t = createTranslator({ locale, messages: messages[locale] }) as Words['t'];
   return {
     t,
     locale,
-    amount: amountFormat(locale, 'entered', currency),
-    sum: amountFormat(locale, 'sum', currency),
+    ...amountsIn(locale),
     bill: billFormat(locale),
     rate: rateFormat(locale),
     day: dayFormat(locale, '2026-07-02'),
@@ -39,7 +37,7 @@ function linesOf(
   locale: Locale = 'en',
 ): string[] {
   const entry = { versions: [2], kind, at: '2026-07-02T10:00:00.000Z', isByThisDevice: true, before, after };
-  return inWords(wordsOf(locale, after.currency), entry);
+  return inWords(wordsOf(locale), entry);
 }
 
 const repaid = { name: null, amount: 2_456, isPayment: true, involvedMemberIds: ['anna'] } as const;
@@ -155,6 +153,26 @@ test('Amounts carry the currency, and keep decimals that were entered where it h
   expect(linesOf(yen, withExpense(yen, 'fuel', { amount: 4_550 }))).toEqual(['“Fuel”: ¥40 → ¥45.50']);
   const euro = { ...trip, currency: 'EUR' };
   expect(linesOf(euro, { ...withoutBo, currency: 'EUR' })).toEqual(['Bo removed, with 3 expenses, €64.00']);
+});
+
+test('Where the currency changes, each amount carries that of its side', () => {
+  const euros = inEuros(trip);
+  const inCrowns = (one: Project) => ({ ...one, currency: 'CZK' });
+  const lines = (before: Project, after: Project, kind?: ChangeKind) =>
+    linesOf(before, after, kind).map((line) => line.replaceAll('\u00A0', ' '));
+  const converted = inCrowns(withExpense(trip, 'fuel', { amount: 100_000 }));
+  expect(lines(euros, converted)).toEqual(['Currency: EUR → CZK', '“Fuel”: €40.00 → CZK 1,000.00']);
+  expect(lines(euros, inCrowns(withoutBo))).toEqual(['Currency: EUR → CZK', 'Bo removed, with 3 expenses, €64.00']);
+  expect(lines(inCrowns(withoutBo), euros, 'put_back')).toEqual([
+    'Currency: CZK → EUR',
+    'Bo is back, with 3 expenses, €64.00',
+  ]);
+  const shares = { weights: { anna: 1_000, bo: 2_000 } };
+  const uneven = inEuros(withExpense(trip, 'hut', shares));
+  expect(lines(uneven, inCrowns(trip))).toEqual([
+    'Currency: EUR → CZK',
+    '“Hut”: for Anna €10.00 and Bo €20.00 → Anna and Bo',
+  ]);
 });
 
 test('A name that is written from right to left is isolated', () => {

@@ -7,11 +7,10 @@ import { sameOriginal } from '@/lib/domain/money/rates';
 import { isolatedName, sameName } from '@/lib/domain/name';
 import { sameNote, savedNote } from '@/lib/domain/note';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { amountFormat } from '@/lib/i18n/amount-format';
 import { billFormat } from '@/lib/i18n/bill-format';
 import { dayFormat } from '@/lib/i18n/day-format';
 import { rateFormat } from '@/lib/i18n/rate-format';
-import { sharersText, type Words } from './describe-sharing';
+import { amountsIn, sharersText, type Words } from './describe-sharing';
 
 /** What of an entry is put into words. */
 export type Described = Pick<Entry, 'kind' | 'before' | 'after'>;
@@ -50,9 +49,9 @@ function factText(words: Words, fact: Fact, { before, after }: Pick<Described, '
     case 'member-renamed':
       return t('history.entry.renamed', { from: memberName(words, fact.from), to: memberName(words, fact.to) });
     case 'member-back':
-      return memberText(words, 'memberBack', fact.member);
+      return memberText(words, 'memberBack', fact.member, after);
     case 'member-removed':
-      return memberText(words, 'memberRemoved', fact.member);
+      return memberText(words, 'memberRemoved', fact.member, before);
     case 'expense-added':
       return paidText(words, ['expenseAdded', 'paymentAdded'], fact, after);
     case 'expense-back':
@@ -67,9 +66,13 @@ function factText(words: Words, fact: Fact, { before, after }: Pick<Described, '
 }
 
 /** A member with what came or went with them. */
-function memberText(words: Words, message: 'memberBack' | 'memberRemoved', member: Member): string {
+function memberText(words: Words, message: 'memberBack' | 'memberRemoved', member: Member, project: Project): string {
   const { t, sum } = words;
-  const total = (paid: readonly Expense[]) => sum(paid.reduce((total, { amount }) => total + (amount ?? 0), 0));
+  const total = (paid: readonly Expense[]) =>
+    sum(
+      paid.reduce((total, { amount }) => total + (amount ?? 0), 0),
+      project,
+    );
   const expenses = member.expenses.filter(({ isPayment }) => !isPayment);
   const payments = member.expenses.filter(({ isPayment }) => isPayment);
   const name = memberName(words, member);
@@ -89,7 +92,7 @@ function paidText(
 ): string {
   const { t } = words;
   const { name, isPayment } = expense;
-  const amount = paidAmountText(words, expense);
+  const amount = paidAmountText(words, expense, project);
   const payer = memberName(words, member);
   if (isPayment) {
     const to = sharersText(words, project, expense);
@@ -102,8 +105,9 @@ function paidText(
 }
 
 /** What the bill said, if it did, and what it comes to. Null where there is neither. */
-function paidAmountText({ locale, bill, amount: write }: Words, { amount, original }: Expense): string | null {
-  const texts = [...(original ? [bill(original)] : []), ...(amount === null ? [] : [write(amount)])];
+function paidAmountText(words: Words, { amount, original }: Expense, project: Project): string | null {
+  const { locale, bill, amount: write } = words;
+  const texts = [...(original ? [bill(original)] : []), ...(amount === null ? [] : [write(amount, project)])];
   return texts.length === 0 ? null : new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(texts);
 }
 
@@ -129,18 +133,19 @@ function changeText(words: Words, from: Side, to: Side): string {
 
 function changesOf(words: Words, from: Side, to: Side): string[] {
   const { t } = words;
-  const [[{ expense: old, payer: oldPayer }], [{ expense: now, payer }]] = [from, to];
+  const [[{ expense: old, payer: oldPayer }, before], [{ expense: now, payer }, after]] = [from, to];
   const changes: string[] = [];
   const isSameBill = sameOriginal(old.original, now.original);
   if (old.amount !== now.amount || !isSameBill) {
-    const amount = (value: number | null) => (value === null ? t('history.entry.noAmount') : words.amount(value));
-    const said = ({ original, amount: value }: Expense) =>
-      original && !isSameBill ? words.bill(original) : amount(value);
-    changes.push(t('history.entry.fromTo', { from: said(old), to: said(now) }));
-    if (!isSameBill && now.original && old.amount !== now.amount) changes.push(amount(now.amount));
+    const amount = (value: number | null, project: Project) =>
+      value === null ? t('history.entry.noAmount') : words.amount(value, project);
+    const said = ({ original, amount: value }: Expense, project: Project) =>
+      original && !isSameBill ? words.bill(original) : amount(value, project);
+    changes.push(t('history.entry.fromTo', { from: said(old, before), to: said(now, after) }));
+    if (!isSameBill && now.original && old.amount !== now.amount) changes.push(amount(now.amount, after));
   }
   if (!sameSharing(old, now)) {
-    const sharers = { from: sharersText(words, from[1], old), to: sharersText(words, to[1], now) };
+    const sharers = { from: sharersText(words, before, old), to: sharersText(words, after, now) };
     const isNamed = sharers.from !== sharers.to;
     changes.push(isNamed ? t('history.entry.sharedBy', sharers) : t('history.entry.sharedOtherwise'));
   }
@@ -171,17 +176,15 @@ function quotedName({ t }: Words, { name, isPayment }: Expense): string {
   return t('quoted', { name: isolatedName(name, t(isPayment ? 'expense.unnamedPayment' : 'expense.unnamed')) });
 }
 
-/** Says what entries have changed, in the chosen language and the currency that the project had then. Once for each entry. */
+/** Says what entries have changed, in the chosen language and the currencies that the project had then. Once for each entry. */
 export function useEntryLines(): (entry: Described) => readonly string[] {
   const t = useTranslations();
   const locale = useLocale();
   return useMemo(() => {
     const described = new WeakMap<Described, readonly string[]>();
     return (entry) => {
-      const { currency, updatedAt } = entry.after;
-      const [amount, sum] = [amountFormat(locale, 'entered', currency), amountFormat(locale, 'sum', currency)];
-      const day = dayFormat(locale, updatedAt);
-      const words = { t, locale, amount, sum, bill: billFormat(locale), rate: rateFormat(locale), day };
+      const day = dayFormat(locale, entry.after.updatedAt);
+      const words = { t, locale, ...amountsIn(locale), bill: billFormat(locale), rate: rateFormat(locale), day };
       const lines = described.get(entry) ?? describe(words, entry);
       described.set(entry, lines);
       return lines;

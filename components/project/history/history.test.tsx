@@ -194,6 +194,7 @@ test('The project is looked at as it was after an entry, and the focus goes back
   expect(within(moment).getByRole('article', { name: 'Ben' })).toBeInTheDocument();
   expect(within(moment).getByText('15.00')).toBeInTheDocument();
   expect(within(moment).queryByRole('textbox')).not.toBeInTheDocument();
+  expect(within(moment).queryByRole('combobox')).not.toBeInTheDocument();
   await user.keyboard('{Escape}');
   await waitFor(() => expect(look).toHaveFocus());
 });

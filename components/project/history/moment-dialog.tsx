@@ -58,7 +58,7 @@ export function MomentDialog({ entry, onClose, onPutBack }: MomentDialogProps) {
             </div>
           </div>
           <div className="mx-auto max-w-[70.5rem] px-[14px] pt-2 pb-8 md:px-6 md:pt-9 md:pb-14">
-            <ReadOnlyProject project={entry.after} headingId={headingId} />
+            <ReadOnlyProject isPast project={entry.after} headingId={headingId} />
           </div>
           {isAsking && (
             <PutBackDialog

@@ -26,6 +26,8 @@ interface ContentProps {
   canCopy?: boolean;
   /** The id of the heading of the settlement, where the page has a settlement of its own. */
   headingId?: string;
+  /** Whether it is as it once was: who the person is among the members of now is not asked there. */
+  isPast?: boolean;
   /** How its parts stand. By default all are there at once. */
   columns?: typeof ProjectColumns;
 }
@@ -34,7 +36,7 @@ interface ContentProps {
 export function ReadOnlyProject({
   project,
   ...content
-}: { project: Project } & Pick<ContentProps, 'columns' | 'headingId'>) {
+}: { project: Project } & Pick<ContentProps, 'columns' | 'headingId' | 'isPast'>) {
   const store = useMemo(() => new SessionStore(project, editorReducer), [project]);
   return (
     <ReadOnlyStore store={store}>
@@ -54,12 +56,12 @@ export function ReadOnlyStore({ store, children }: { store: SessionStore; childr
 
 /** What a `ReadOnlyStore` provides, on the screen. */
 export function ReadOnlyContent(props: ContentProps) {
-  const { tools, note, aside, canCopy, headingId, columns: Columns = ProjectColumns } = props;
+  const { tools, note, aside, canCopy, headingId, isPast = false, columns: Columns = ProjectColumns } = props;
   return (
     <>
       {note}
       <Header>{tools}</Header>
-      <Answer />
+      <Answer hasChoice={!isPast} />
       <Columns
         settlement={<SettlementList canCopy={canCopy} headingId={headingId} />}
         below={

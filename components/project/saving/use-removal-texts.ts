@@ -1,10 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { sharersText } from '@/components/project/history/describe-sharing';
+import { amountsIn, sharersText } from '@/components/project/history/describe-sharing';
 import { useShortList } from '@/components/project/use-short-list';
 import { entitiesOf } from '@/lib/domain/entities';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
-import { amountFormat } from '@/lib/i18n/amount-format';
 import type { LossByOthers, RemovalByOthers } from './use-work-of-others';
 
 /** A notice names up to so many, and counts more. */
@@ -18,8 +17,7 @@ export function useRemovalTexts() {
   const listed = (names: readonly string[]) => shortList(names, FEW);
 
   function removalText({ removal, work: { before } }: RemovalByOthers): string {
-    const { currency } = before;
-    const [amount, sum] = [amountFormat(locale, 'entered', currency), amountFormat(locale, 'sum', currency)];
+    const { amount, sum } = amountsIn(locale);
     const withDetails = (name: string, details: string) =>
       details === '' ? name : t('history.others.withDetails', { what: name, details });
     if (removal.kind === 'expense-removed') {
@@ -29,12 +27,16 @@ export function useRemovalTexts() {
       const name = expense.isPayment
         ? t('history.entry.fromTo', { from, to })
         : isolatedName(expense.name, t('expense.unnamed'));
-      return withDetails(name, expense.amount === null ? '' : amount(expense.amount));
+      return withDetails(name, expense.amount === null ? '' : amount(expense.amount, before));
     }
     const { member } = removal;
     const expenses = member.expenses.filter(({ isPayment }) => !isPayment);
     const payments = member.expenses.filter(({ isPayment }) => isPayment);
-    const total = (paid: readonly Expense[]) => sum(paid.reduce((all, one) => all + (one.amount ?? 0), 0));
+    const total = (paid: readonly Expense[]) =>
+      sum(
+        paid.reduce((all, one) => all + (one.amount ?? 0), 0),
+        before,
+      );
     const details = [
       ...(expenses.length > 0 ? [`${t('member.expenseCount', { count: expenses.length })}, ${total(expenses)}`] : []),
       ...(payments.length > 0 ? [`${t('member.paymentCount', { count: payments.length })}, ${total(payments)}`] : []),
