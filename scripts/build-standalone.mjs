@@ -1,6 +1,6 @@
 // Builds the application into .next/standalone, a folder that runs with `node server.js` and nothing else:
 // npm run build:standalone
-import { cpSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'esbuild';
 import { putOwnServer } from '../lib/workarounds/own-server-in-standalone.mjs';
@@ -18,6 +18,8 @@ const scripts = ['server.mjs', 'run.mjs', 'next-process.mjs'].map((name) => `scr
 for (const name of ['public', '.next/static', 'exec.cmd', ...scripts, 'lib/workarounds/keep-writes-async.mjs']) {
   cpSync(path.join(root, name), path.join(standalone, name), { recursive: true });
 }
+// Next.js brings the settings of this machine along, with their passwords.
+for (const name of readdirSync(standalone)) if (name.startsWith('.env')) rmSync(path.join(standalone, name));
 putOwnServer(path.join(standalone, 'server.js'));
 await putCommands();
 console.log('The application is in .next/standalone. Start it there with: node server.js');

@@ -33,7 +33,9 @@ function postgresSchema(sqliteSchema) {
 
 async function generate(file) {
   const args = [commandOf('prisma'), 'generate', '--schema', file];
-  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit' });
+  // Prisma would tell its makers of it.
+  const env = { ...process.env, CHECKPOINT_DISABLE: '1' };
+  const child = spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env });
   const [code] = await once(child, 'exit');
   return code ?? 1;
 }

@@ -31,6 +31,8 @@ export interface Engine {
   takeSweep(tx: Prisma.TransactionClient): Promise<boolean>;
   /** Creates limiters whose counts all processes on the database share. */
   newLimiterFactory(): Promise<(options: IRateLimiterOptions) => RateLimiterAbstract>;
+  /** Deletes the counts that are over: their keys are addresses of clients, and links. */
+  clearLimits(): Promise<void>;
   /** Throws a SettingsError where the database can't be used. */
   connectToMigrate(url: string): Promise<MigrationConnection>;
   /** Throws a SettingsError, which begins with the name of the setting, where opening the database would create it. */

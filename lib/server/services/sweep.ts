@@ -1,5 +1,6 @@
 import 'server-only';
 import { setTimeout as delay } from 'node:timers/promises';
+import { engineOf } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
 import { describeError, getLog } from '@/lib/server/process/log';
 import { perProcess } from '@/lib/server/process/per-process';
@@ -19,6 +20,10 @@ const SWEEPS: readonly (() => Promise<boolean>)[] = [
   async () => (await deleteOldCalls(ago(LIFETIME_OF_KEYS), STEP)) >= STEP,
   async () => (await deleteOldChanges(ago(getEnv().HISTORY_DAYS * DAY), STEP)) >= STEP,
   () => deleteOldestProject(ago(getEnv().DELETED_DAYS * DAY)),
+  async () => {
+    await engineOf(getEnv().DATABASE_URL).clearLimits();
+    return false;
+  },
 ];
 
 /** By a clock that nobody sets. */
@@ -52,7 +57,7 @@ export async function stopSweeping(): Promise<void> {
 
 /**
  * Starts to delete what has been stored for long enough: idempotency keys for 30 days, history for HISTORY_DAYS, deleted
- * projects for DELETED_DAYS. Ten minutes after the last time at the earliest. Does not wait for it, and never throws. Called at
+ * projects for DELETED_DAYS, counts of rate limits for their minute. Ten minutes after the last time at the earliest. Does not wait for it, and never throws. Called at
  * changes too, so it also runs in functions, which have no timer.
  */
 export function sweepIfDue(): void {

@@ -54,6 +54,21 @@ test.each([
   expect(row).toEqual({ [setting]: value });
 });
 
+test('Counts of rate limits that are over are cleared, with the addresses that they were of, also where nobody has counted yet.', async () => {
+  await getDb().$executeRaw`DROP TABLE IF EXISTS "RateLimit"`;
+  await postgres.clearLimits();
+  const newLimiter = await postgres.newLimiterFactory();
+  const [over, current] = [1, 60].map((duration) =>
+    newLimiter({ keyPrefix: `for ${duration} s`, points: 5, duration }),
+  );
+  await Promise.all([over?.consume('203.0.113.7'), current?.consume('203.0.113.7')]);
+  await getDb().$executeRaw`UPDATE "RateLimit" SET "expire" = "expire" - 1000 WHERE "key" LIKE 'for 1 s%'`;
+  await delay(2);
+  await postgres.clearLimits();
+  const keys = await getDb().$queryRaw<{ key: string }[]>`SELECT "key" FROM "RateLimit"`;
+  expect(keys).toEqual([{ key: 'for 60 s:203.0.113.7' }]);
+});
+
 const RENAMED = { result: undefined, entry: { kind: 'project_changed', before: {} } } as const;
 
 test('Changes that lock two projects in opposite orders both come to an end.', async () => {

@@ -70,6 +70,10 @@ export const postgres: Engine = {
     return row?.isFree === true;
   },
   newLimiterFactory,
+  async clearLimits() {
+    await createLimits();
+    await (await getPool()).query(`DELETE FROM "${LIMITS}" WHERE "expire" < $1`, [Date.now()]);
+  },
   connectToMigrate: connectToPostgres,
   // Connecting makes no database.
   requireExisting: () => undefined,
@@ -85,7 +89,7 @@ export const SWEEP_KEY = 0x53_77_65_70;
 
 const LIMITS = 'RateLimit';
 
-/** The columns that the limiter needs. Unlogged, and unknown to the migrations: no count lives beyond a minute. */
+/** The columns that the limiter needs. Unlogged, and unknown to the migrations: no count is of use beyond a minute. */
 const CREATE_LIMITS = `
   CREATE UNLOGGED TABLE IF NOT EXISTS "${LIMITS}" (
     key varchar(255) PRIMARY KEY,
@@ -99,10 +103,7 @@ async function newLimiterFactory(): Promise<(options: IRateLimiterOptions) => Ra
     import('rate-limiter-flexible'),
     getPool(),
   ]);
-  await pool.query(CREATE_LIMITS).catch((error: unknown) => {
-    // Where several instances create it at once, all but one fail.
-    getLog().warn({ error: describeError(error) }, 'The table of the rate limits was not created.');
-  });
+  await createLimits();
   return (options) =>
     new RateLimiterPostgres({
       ...options,
@@ -111,8 +112,18 @@ async function newLimiterFactory(): Promise<(options: IRateLimiterOptions) => Ra
       storeType: 'pool',
       tableName: LIMITS,
       tableCreated: true,
+      // The sweep does it sooner.
+      clearExpiredByTimeout: false,
       // A key without points is refused without asking the database again.
       inMemoryBlockOnConsumed: (options.points ?? 0) + 1,
       insuranceLimiter: new RateLimiterMemory(options),
     });
+}
+
+async function createLimits(): Promise<void> {
+  const pool = await getPool();
+  await pool.query(CREATE_LIMITS).catch((error: unknown) => {
+    // Where several instances create it at once, all but one fail.
+    getLog().warn({ error: describeError(error) }, 'The table of the rate limits was not created.');
+  });
 }

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import Database from 'better-sqlite3';
 import { getDb } from '@/lib/server/engines/db';
@@ -72,6 +72,20 @@ test('A copy has an epoch of its own, and the database keeps its.', async () => 
   expect(epochs).toEqual([{ id: expect.stringMatching(/^[0-9a-f]{12}$/) }]);
   expect(epochs[0]).not.toEqual(before);
   expect(await getDb().epoch.findMany()).toEqual([before]);
+});
+
+test('Nothing of what was deleted is in a copy, also where it was deleted before files were overwritten.', async () => {
+  const file = path.join(folder(), 'deleted.db');
+  const database = new Database(file);
+  database.exec(`CREATE TABLE "Expense" ("note" TEXT); PRAGMA secure_delete = OFF;
+    INSERT INTO "Expense" WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < 999) SELECT 'Secret' FROM n;
+    DELETE FROM "Expense"; INSERT INTO "Expense" VALUES ('Known');`);
+  database.close();
+  expect(await readFile(file, 'latin1')).toContain('Secret');
+  const target = path.join(folder(), 'deleted-copy.db');
+  await backupSqlite(`file:${file}`, target, () => undefined);
+  const bytes = await readFile(target, 'latin1');
+  expect([bytes.includes('Known'), bytes.includes('Secret')]).toEqual([true, false]);
 });
 
 test('A database of an earlier version, which has no epoch, is copied as it is.', async () => {

@@ -33,7 +33,7 @@ export const backupSqlite: Backup = async (url, target, onProgress) => {
   } finally {
     source.close();
   }
-  renewEpoch(unfinished);
+  finish(unfinished);
   requireIntegrity(unfinished);
   onProgress(1);
   await rename(unfinished, target);
@@ -47,11 +47,15 @@ function open(file: string): Database.Database {
   }
 }
 
-/** A database of an earlier version of the program may have none: the migration will give it one. */
-function renewEpoch(file: string): void {
+/**
+ * Gives the copy an epoch of its own, and takes out what was deleted before such pages were overwritten. A database of an earlier version of
+ * the program may have no epoch: the migration will give it one.
+ */
+function finish(file: string): void {
   const copy = new Database(file);
   const table = copy.prepare(`SELECT 1 FROM "sqlite_schema" WHERE "type" = 'table' AND "name" = 'Epoch'`).get();
   if (table) copy.exec(`UPDATE "Epoch" SET "id" = lower(hex(randomblob(6)))`);
+  copy.exec('VACUUM');
   copy.close();
 }
 

@@ -17,6 +17,7 @@ test.each([
   ['journal_mode', 'wal'],
   ['synchronous', '2'],
   ['foreign_keys', '1'],
+  ['secure_delete', '1'],
   ['busy_timeout', '0'],
 ])('PRAGMA %s is %s, for Prisma and for the writer.', async (pragma, value) => {
   const { transact } = await getWriter();

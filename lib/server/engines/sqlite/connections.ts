@@ -16,11 +16,15 @@ import { refuseUnsafeDriver } from '@/lib/workarounds/refuse-unsafe-driver';
 /** Milliseconds that opening a file waits for a lock of another process. Meanwhile this process does nothing else. */
 const OPENING_TIMEOUT = 1_000;
 
-/** FULL costs a disk flush for each commit. Without it, a power cut may undo acknowledged commits. */
+/**
+ * FULL costs a disk flush for each commit. Without it, a power cut may undo acknowledged commits. What is deleted is overwritten: it would
+ * stay in the file, and in backups of it.
+ */
 export const PRAGMAS = `
   PRAGMA journal_mode = WAL;
   PRAGMA synchronous = FULL;
   PRAGMA foreign_keys = ON;
+  PRAGMA secure_delete = ON;
 `;
 
 /**

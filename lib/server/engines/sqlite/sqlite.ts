@@ -38,6 +38,7 @@ export const sqlite: Engine = {
     const { RateLimiterMemory } = await import('rate-limiter-flexible');
     return (options) => new RateLimiterMemory(options);
   },
+  clearLimits: async () => undefined,
   connectToMigrate: connectToSqlite,
   requireExisting: requireFile,
   loadBackup: async () => (await import('@/lib/server/engines/sqlite/backup')).backupSqlite,
