@@ -7,6 +7,7 @@ import type { Original, Project } from '@/lib/domain/project';
 import { settleProject } from '@/lib/domain/settlement/project-settlement';
 import { amountFormat } from '@/lib/i18n/amount-format';
 import { CSV_FORMS, type Language } from '@/lib/transfer/csv-forms';
+import { defused, undefused } from '@/lib/transfer/formula-guard';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { RUNS } from '@/tests/support/runs';
 import { strictRows } from '@/tests/support/transfer/strict-csv';
@@ -47,7 +48,7 @@ const TRIP = {
 test('A row for each expense and payment says who bears how much of it. Payments are not in the sums, but in the balances.', () => {
   expect(csvOf({ ...TRIP, currency: 'EUR' })).toBe(
     '\uFEFFType,Date,Paid by,Name,Amount,Currency,Ida,Jon,Unnamed,Parts,Note\r\n' +
-      'Expense,2026-11-19,Ida,Hut,100.00,EUR,33.34,33.33,33.33,,"Keys at the inn\n=ask"\r\n' +
+      'Expense,2026-11-19,Ida,Hut,100.00,EUR,33.34,33.33,33.33,,"Keys at the inn\n\'=ask"\r\n' +
       'Expense,,Ida,Fuel,10.01,EUR,,6.67,3.34,2+1,\r\n' +
       'Expense,,Ida,,,EUR,,,,,\r\n' +
       'Payment,,Jon,,5.00,EUR,5.00,,,,\r\n' +
@@ -139,6 +140,13 @@ const HOSTILE = [
   'é',
   '😀',
   '1,5',
+  "Hut;=cmd|'/c calc'!A0;",
+  'Hut,=1+1,',
+  'Hut; @SUM(A1)',
+  "Hut;-cmd|'/c calc'!A0",
+  "Hut,'=1",
+  'Keys\n=1+1;x',
+  'Milk:\n- two (2)\n- one',
 ];
 
 test.each(HOSTILE)('The name %j comes back from a spreadsheet as it was, and is no formula there.', (hostile) => {
@@ -152,13 +160,55 @@ test.each(HOSTILE)('The name %j comes back from a spreadsheet as it was, and is 
   ] as const) {
     const [header, row] = readBack(csvOf(project, language), delimiter);
     for (const cell of [header?.[6], row?.[2], row?.[3]]) {
-      expect([kept, `'${kept}`]).toContain(cell);
+      expect(undefused(cell ?? '')).toBe(kept);
       expect(cell).not.toMatch(/^(?:[\s\u200B]*[=+\-@＝＋－＠]|[\t\r\0])/);
     }
-    expect([savedNote(name), `'${savedNote(name)}`]).toContain(row?.[8]);
+    expect(undefused(row?.[8] ?? '')).toBe(savedNote(name));
     expect(row?.[8]).not.toMatch(/^(?:[\s\u200B]*[=+\-@＝＋－＠]|[\t\r\0])/);
     expect(row?.[4]).toBe(language === 'en' ? '1.00' : '1,00');
   }
+});
+
+test.each([
+  ['en', ';'],
+  ['de', ','],
+] as const)(
+  'In a spreadsheet that takes the %s table to be separated by %j, nothing becomes a formula.',
+  (language, other) => {
+    const project = {
+      members: HOSTILE.map((name, at) => ({
+        id: `${at}`,
+        name,
+        order: at,
+        expenses: [expense(`e${at}`, { name, note: name })],
+      })),
+    };
+    for (const line of csvOf(project, language)
+      .replaceAll('"', '')
+      .split(/[\r\n]+/)) {
+      for (const cell of line.split(other)) expect(cell).not.toMatch(/^[\s\u200B]*(?:[=@＝＠]|[+\-＋－].*[(|!])/);
+    }
+  },
+);
+
+test('Whatever is defused comes back as it was.', () => {
+  const text = fc.string({ unit: fc.constantFrom(..."'=+-@＝－,;\t\n\r (|a1\u200B") });
+  fc.assert(
+    fc.property(text, (text) => {
+      expect(undefused(defused(text))).toBe(text);
+      expect(undefused(defused(defused(text)))).toBe(defused(text));
+    }),
+    RUNS,
+  );
+});
+
+test('A list of a note stays as it is written.', () => {
+  const note = 'Milk:\n- two\n- one, - none';
+  const rows = readBack(
+    csvOf({ members: [{ id: 'a', name: 'Ida', order: 0, expenses: [expense('e', { note })] }] }),
+    ',',
+  );
+  expect(rows[1]?.[8]).toBe(note);
 });
 
 test('Any project is a table of equal rows to two strict readers, in which all adds up, and whose block is that of the page.', () => {

@@ -48,7 +48,7 @@ export function* csvLines(
         names[at] ?? '',
         defused(nameOrNull(expense.name) ?? ''),
         number(amount),
-        currency,
+        defused(currency),
         ...memberIds.map((id) => number(shares.get(id))),
         // No spreadsheet takes it for a number, a date or a formula.
         weights ? split.weights.join('+') : '',
@@ -64,7 +64,7 @@ export function* csvLines(
 
   function footer(word: string, amount: number | null, byMember: ReadonlyMap<string, number>): string {
     const cells = memberIds.map((id) => number(byMember.get(id) ?? 0));
-    return line([word, '', '', '', number(amount), currency, ...cells, ...behind.map(() => '')]);
+    return line([word, '', '', '', number(amount), defused(currency), ...cells, ...behind.map(() => '')]);
   }
 }
 
@@ -73,7 +73,7 @@ function billCells(original: Original | undefined, decimalMark: string): string[
   if (original === undefined) return ['', ''];
   const { amount, currency } = original;
   const decimals = decimalsOf(currency);
-  return [(amount / 10 ** decimals).toFixed(decimals).replace('.', decimalMark), currency];
+  return [(amount / 10 ** decimals).toFixed(decimals).replace('.', decimalMark), defused(currency)];
 }
 
 /** What stands for each member, each another text: by it a row names its payer. */

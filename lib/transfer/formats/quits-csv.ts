@@ -3,7 +3,7 @@ import { MAX_AMOUNT, type Original } from '@/lib/domain/project';
 import { wholeShares } from '@/lib/domain/settlement/shares';
 import { CSV_FORMS, type CsvForm, type CsvWords, fixedColumns } from '../csv-forms';
 import { type CsvRow, filledCells, isBlank, readHundredths } from '../csv-rows';
-import { withoutDefusing } from '../formula-guard';
+import { undefused } from '../formula-guard';
 import { ImportRefused, requireWithinLimits } from '../import-refused';
 import type { ImportedProject } from '../imported-project';
 import { type ChosenCurrency, chooseCurrency } from '../one-currency';
@@ -83,7 +83,7 @@ function currencyOf({ cells }: CsvRow): string {
 function nameIn(cell: string, { unnamed }: CsvWords): string | null {
   return cell === unnamed || (cell.startsWith(`${unnamed} (`) && /^\(\d+\)$/.test(cell.slice(unnamed.length + 1)))
     ? null
-    : withoutDefusing(cell);
+    : undefused(cell);
 }
 
 function addRow(builder: ProjectBuilder, row: CsvRow, names: readonly string[], isPayment: boolean): void {
@@ -122,9 +122,9 @@ function addRow(builder: ProjectBuilder, row: CsvRow, names: readonly string[], 
     isByAmount: true,
     currency,
     isPayment,
-    title: withoutDefusing(cell(NAME)),
+    title: undefused(cell(NAME)),
     date: cell(DATE) || undefined,
-    notes: [withoutDefusing(cells[FIRST_MEMBER + names.length + 1] ?? '')],
+    notes: [undefused(cells[FIRST_MEMBER + names.length + 1] ?? '')],
     original: originalIn(cell(FIRST_MEMBER + names.length + 2), cell(FIRST_MEMBER + names.length + 3), line),
   });
 }
