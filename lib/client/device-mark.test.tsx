@@ -1,4 +1,4 @@
-import { deviceMark, forgetDeviceMark } from './device-mark';
+import { deviceMark } from './device-mark';
 import { changeHeaders } from './history-calls';
 import { chooseOwnMember, moveOwnMember, ownMemberId } from './own-member';
 
@@ -11,18 +11,6 @@ test('A device has one mark, which is drawn by chance', () => {
   expect(deviceMark()).toBe(mark);
   localStorage.clear();
   expect(deviceMark()).not.toBe(mark);
-});
-
-test('A forgotten mark is another one the next time, unless it is brought back', () => {
-  const mark = deviceMark();
-  const bringBack = forgetDeviceMark();
-  expect(localStorage).toHaveLength(0);
-  expect(deviceMark()).not.toBe(mark);
-  bringBack();
-  expect(deviceMark()).toBe(mark);
-  localStorage.clear();
-  forgetDeviceMark()();
-  expect(localStorage).toHaveLength(0);
 });
 
 test('Where the browser stores nothing, there is none', () => {

@@ -29,6 +29,17 @@ test('the form of the home page works without JavaScript', async ({ page, browse
   await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Plain');
 });
 
+test('a deleted project is brought back without JavaScript', async ({ page, request, browserConsole }) => {
+  browserConsole.expect(failedCall(404), /^error: The Cross-Origin-Opener-Policy header has been ignored/);
+  // Node.js does not know the name of the host.
+  const projects = `http://localhost:${port}/api/projects`;
+  const { id } = await (await request.post(projects, { data: { name: 'Plain' } })).json();
+  expect((await request.delete(`${projects}/${id}`)).ok()).toBe(true);
+  await page.goto(`/project/${id}`);
+  await page.getByRole('button', { name: 'Bring it back' }).click();
+  await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Plain');
+});
+
 test('a page of another site can’t send it', async ({ page, browserConsole }) => {
   browserConsole.expect(failedCall(415), /^error: The Cross-Origin-Opener-Policy header has been ignored/);
   await page.route(`http://${OTHER_HOST}/`, (route) =>

@@ -112,8 +112,10 @@ test('a project that is on this device alone is not said to have a link that wor
   await toast('2 projects are off this list. Some were on this device only.');
 });
 
-test('all projects are forgotten at once, and come back at once', async () => {
+test('all projects are forgotten at once, with what is left of one that is off the list, and come back at once', async () => {
   remember(recent('p1'), recent('p2'), recent('p3'));
+  const stored = { [ownMemberKey('p1')]: 'anna', [ownMemberKey('deleted')]: 'ben', 'quits-seen/deleted': 'seen' };
+  for (const key in stored) localStorage.setItem(key, stored[key] ?? '');
   const { user } = renderHome();
   await section();
   await user.click(options('p2'));
@@ -121,10 +123,12 @@ test('all projects are forgotten at once, and come back at once', async () => {
   expect(screen.queryByRole('region', { name: 'Your projects on this device' })).not.toBeInTheDocument();
   expect(screen.getByRole('main')).toHaveFocus();
   expect(localStorage.getItem(RECENTS_KEY)).toBeNull();
+  for (const key in stored) expect(localStorage.getItem(key)).toBeNull();
   await toast('3 projects are off this list. Their links still work.');
   await user.click(button('Undo'));
   await section();
   expect(rows()).toHaveLength(3);
+  for (const key in stored) expect(localStorage.getItem(key)).toBe(stored[key]);
 });
 
 test('the mark of this device is forgotten with the last project, and comes back with it', async () => {

@@ -122,6 +122,8 @@ function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedProjectPr
       {canBringBack && (
         // Without JavaScript, the browser sends the form by itself.
         <form action={`/api${paths.undelete(projectId)}`} method="post" onSubmit={bringBack}>
+          {/* Over plain http a browser says by the referrer alone that the form is of this site. */}
+          <meta name="referrer" content="same-origin" />
           <Button type="submit" isBusy={isBusy}>
             {t('bringBack')}
           </Button>

@@ -18,10 +18,14 @@ export interface LastVisit extends Visit {
 /** Where it is in the browser's local storage. */
 const PREFIX = 'quits-seen/';
 
+export function lastVisitKey(projectId: string): string {
+  return PREFIX + projectId;
+}
+
 /** What is known of the project by its link, or of the same one by another link, under which it is forgotten then. */
 export function takeLastVisit({ id, mark }: Pick<Project, 'id' | 'mark'>): LastVisit | null {
   try {
-    const known = parse(localStorage.getItem(PREFIX + id));
+    const known = parse(localStorage.getItem(lastVisitKey(id)));
     if (known !== null || mark === undefined) return known;
     const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
     const key = keys.find((one) => one.startsWith(PREFIX) && parse(localStorage.getItem(one))?.mark === mark);
@@ -38,20 +42,16 @@ export function takeLastVisit({ id, mark }: Pick<Project, 'id' | 'mark'>): LastV
 /** Whether the browser has stored it. */
 export function storeLastVisit(projectId: string, visit: LastVisit): boolean {
   try {
-    localStorage.setItem(PREFIX + projectId, JSON.stringify(visit));
+    localStorage.setItem(lastVisitKey(projectId), JSON.stringify(visit));
     return true;
   } catch {
     return false;
   }
 }
 
-/** Returns how to bring it back. Throws where the browser stores nothing. */
-export function forgetLastVisit(projectId: string): () => void {
-  const known = localStorage.getItem(PREFIX + projectId);
-  localStorage.removeItem(PREFIX + projectId);
-  return () => {
-    if (known !== null) localStorage.setItem(PREFIX + projectId, known);
-  };
+/** Throws where the browser stores nothing. */
+export function forgetLastVisit(projectId: string): void {
+  localStorage.removeItem(lastVisitKey(projectId));
 }
 
 /** Another version may have written it, so what is not as expected is nothing. */

@@ -1,14 +1,15 @@
-import { forgetDeviceMark } from '@/lib/client/device-mark';
+import { DEVICE_MARK_KEY } from '@/lib/client/device-mark';
 import { ownMemberKey } from '@/lib/client/own-member';
 import { takeOutDrafts } from '@/lib/session/drafts/unsaved-drafts';
-import { forgetLastVisit } from '@/lib/session/news/last-visit';
+import { lastVisitKey } from '@/lib/session/news/last-visit';
 import type { Platform } from '@/lib/session/platform';
 import { forget, recentProjects, remember } from './recent-projects';
 
 /**
  * Removes all that this browser stores of projects on its list: their places there, who the person is among the members, what
- * they have seen of it, and then what waits to be saved, unless a tab is editing it. With the last one goes the mark by which the history knows this device. Returns how to bring it back. `onFailed` is called where the drafts could
- * not be removed.
+ * they have seen of it, and then what waits to be saved, unless a tab is editing it. With the last one goes what is left of any other
+ * project, which has left the list in another way, and the mark by which the history knows this device. Returns how to bring it back.
+ * `onFailed` is called where the drafts could not be removed.
  */
 export function forgetForGood(
   platform: Pick<Platform, 'openDrafts'>,
@@ -16,23 +17,36 @@ export function forgetForGood(
   onFailed: (error: unknown) => void,
 ): () => Promise<void> {
   const listed = forget(...ids);
-  const markAgain = recentProjects().length === 0 ? forgetDeviceMark() : () => {};
-  const choices = ids.map(ownMemberKey).flatMap((key) => {
-    const memberId = localStorage.getItem(key);
-    localStorage.removeItem(key);
-    return memberId === null ? [] : [{ key, memberId }];
-  });
-  const visitsAgain = ids.map(forgetLastVisit);
+  const putBack = takeOut(recentProjects().length === 0 ? keysOfAll() : ids.flatMap(keysOf));
   const storage = platform.openDrafts();
   const taken = (storage ? takeOutDrafts(storage, ids) : Promise.resolve(null)).catch((error: unknown) => {
     onFailed(error);
     return null;
   });
   return async () => {
-    markAgain();
-    for (const checkAgain of visitsAgain) checkAgain();
-    for (const { key, memberId } of choices) localStorage.setItem(key, memberId);
+    putBack();
     await (await taken)?.();
     remember(...listed);
+  };
+}
+
+/** Where the browser's local storage has what it knows of a project. */
+function keysOf(projectId: string): string[] {
+  return [ownMemberKey(projectId), lastVisitKey(projectId)];
+}
+
+function keysOfAll(): string[] {
+  const beginnings = [...keysOf(''), DEVICE_MARK_KEY];
+  return Object.keys(localStorage).filter((key) => beginnings.some((beginning) => key.startsWith(beginning)));
+}
+
+function takeOut(keys: readonly string[]): () => void {
+  const items = keys.flatMap((key) => {
+    const text = localStorage.getItem(key);
+    localStorage.removeItem(key);
+    return text === null ? [] : [{ key, text }];
+  });
+  return () => {
+    for (const { key, text } of items) localStorage.setItem(key, text);
   };
 }
