@@ -34,7 +34,7 @@ test('creates a project by its name and goes to its page', async () => {
   const { user, server } = renderHome();
   await user.type(textbox('Project name'), 'Summer trip');
   await user.click(button('Create project'));
-  expect(server.calls).toEqual([{ method: 'POST', path: '/projects', body: { name: 'Summer trip' } }]);
+  expect(server.calls).toMatchObject([{ method: 'POST', path: '/projects', body: { name: 'Summer trip' } }]);
   expect(timesThatAPageWasAskedFor()).toBe(1);
   expect(button('Creating…')).toHaveAttribute('aria-busy', 'true');
 });
