@@ -50,7 +50,7 @@ test('a chosen currency is shown with every sum, and not in the fields; saving s
 
   await user.click(button('Save changes'));
   expect(await screen.findByText('Project updated')).toBeInTheDocument();
-  expect(server.calls.filter(({ method }) => method === 'PUT')).toEqual([
+  expect(server.calls.filter(({ method }) => method === 'PUT')).toMatchObject([
     { method: 'PUT', path: '/projects/p1', body: { name: 'Summer trip', currency: 'EUR' } },
   ]);
 });
