@@ -29,8 +29,23 @@ test.each(SERVICES)('%s writes to no file system but its own data, and gains no 
   }
 });
 
+test.each(SERVICES.slice(0, 2))(
+  '%s takes the settings of .env but for those of its container, and is reached where that says, by default by this machine alone.',
+  (_name, text) => {
+    expect(text).toContain('\n    env_file: [{ path: .env, required: false }]\n');
+    expect(text.match(/ports: .+/g)).toEqual([`ports: ["\${HOST:-127.0.0.1}:\${PORT:-3000}:3000"]`]);
+    const [, own = ''] = /\n {4}environment:\n((?: {6}.+\n)+)/.exec(text) ?? [];
+    expect(own.match(/^ {6}\w+: (\S+)/gm)?.map((line) => line.trim().split(': '))).toEqual([
+      ['HOST', '0.0.0.0'],
+      ['PORT', '3000'],
+      ['DATABASE_URL', expect.stringMatching(/^(file:\/data\/|postgresql:)/)],
+      ['DATABASE_DIRECT_URL', '""'],
+    ]);
+  },
+);
+
 test('Without a password no PostgreSQL is started.', () => {
-  const passwords = SERVICES.flatMap(([, text]) => text.match(/\$\{[^}]+\}/g) ?? []);
+  const passwords = SERVICES.flatMap(([, text]) => text.match(/\$\{POSTGRES_PASSWORD[^}]*\}/g) ?? []);
   expect(passwords).toHaveLength(2);
   for (const password of passwords) expect(password).toMatch(/^\$\{POSTGRES_PASSWORD:\?/);
 });
