@@ -9,8 +9,7 @@ import { removeOffline } from './tell-worker';
 const STORE_AFTER_MS = 1_000;
 
 /**
- * Stores a copy of an open project as the server last gave it: its offline page is as old as the last visit, and that of a large
- * project is without it. Removes both with the project. The returned function stops that.
+ * Stores a copy of an open project as the server last gave it: its offline page is as old as the last visit. Removes both with the project. The returned function stops that.
  */
 export function syncOfflineCopy(session: SessionStore): () => void {
   let stored: Project | null = null;

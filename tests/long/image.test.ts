@@ -91,6 +91,16 @@ test('The health check sees it ready, and gone once it was told to stop and ende
   expect(await runInContainer(check)).toBe(1);
 });
 
+test('The line of the guide puts that backup back in place of the file of a server that has stopped.', async () => {
+  const [, line = ''] = /^docker compose run --rm -T quits (sh -c .+ < )quits-backup\.db$/m.exec(RUNNING) ?? [];
+  const [file, backup] = ['quits.db', 'backup.db'].map((name) => path.join(image.data, name)) as [string, string];
+  for (const rest of ['-wal', '-shm']) writeFileSync(file + rest, 'of before');
+  await runInShell(line.replaceAll('/data', image.data) + backup);
+  expect(readFileSync(file)).toEqual(readFileSync(backup));
+  expect(statSync(file)).toMatchObject(user);
+  expect(readdirSync(image.data).filter((name) => /-(wal|shm)$/.test(name))).toEqual([]);
+});
+
 /** Resolves to the exit code of Node.js with these arguments, beside the server. */
 function runInContainer(args: string[]): Promise<number | null> {
   const env = { ...image.env, PORT: String(server.port) } as unknown as NodeJS.ProcessEnv;

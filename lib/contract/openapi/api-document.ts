@@ -14,8 +14,8 @@ const DESCRIPTION = `Whoever has the id of a project can read and change it. The
 only reads, and get a new one that writes: see Links. Either stands in the place of \`{projectId}\`, and every answer names the project by \
 the one it was asked with.
 
-A request may hold the whole entity, as it was read: what a call does not own is ignored, and a field that is left out stays as \
-it is. A body has at most ${MAX_BODY_BYTES / 1024} KiB. A project holds at most ${count(MAX_MEMBERS)} members, \
+A request may hold fields that the call does not own: they are ignored. A field that is left out stays as it is. Of an expense as it \
+was read, \`involved_members\` become ids, and their weights stand in \`weights\`. A body has at most ${MAX_BODY_BYTES / 1024} KiB. A project holds at most ${count(MAX_MEMBERS)} members, \
 ${count(MAX_EXPENSES)} expenses and ${count(MAX_INVOLVEMENTS)} places in lists of involved members.
 
 Answers may come to have more fields, and problems more codes. A method that a path does not have is answered with 405, and \

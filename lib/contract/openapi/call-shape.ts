@@ -26,7 +26,7 @@ export interface Call {
   answers: readonly Answer[];
   /** What it may add to can be full. */
   canFill?: boolean;
-  /** Has no rate limits but that of all requests, and needs no database. */
+  /** Has no rate limits but that of all requests, and is never `unavailable`. */
   isUnlimited?: boolean;
 }
 

@@ -46,6 +46,9 @@ export const MEMBER_CALLS: readonly Call[] = [
     path: pattern(paths.member(PROJECT, MEMBER)),
     tag: 'Members',
     summary: 'Delete a member with the expenses that it paid',
+    description:
+      'The member leaves the lists of all other expenses. An expense for that member alone is then its payer’s alone, and so is a ' +
+      'payment: delete the payments to a member first.',
     takes: ['If-Match', ...ORIGIN],
     answers: [deleted],
   },

@@ -1,8 +1,8 @@
 /** What each field of the wire shapes is, beyond its type and its rules. A field has one meaning wherever it occurs. */
 export const FIELDS: Readonly<Record<string, string>> = {
   id:
-    '22 characters of base58, made by the server. Without an account, the id of a project is the key to it: in an answer it is the ' +
-    'one that was asked with.',
+    '22 characters of base58. The server makes it, but for a link, and where `former_id` is given. Without an account, the id of a ' +
+    'project is the key to it: in an answer it is the one that was asked with.',
   former_id: 'The id that it had before it was deleted, and gets again. Left out, it gets a new one.',
   name: 'Null where there is none. A name of which nothing is visible is saved as null.',
   amount: 'Such as 64.5 for 64.50. Null where none was entered.',

@@ -23,9 +23,10 @@ export const HISTORY_CALLS: readonly Call[] = [
     summary: 'Read what happened',
     description:
       'The changes of the project, newest first, each with what it touched as it was before (`before`). Whoever holds the project ' +
-      'at a version walks back from there: its state and the `before` of its last change give the state before that. A page ' +
-      'holds up to 50 entries, where changes with the same `group` that follow one another are one. Counts as one read for each ' +
-      '100 changes or 64 KiB.',
+      'at a version walks back from there: its state and the `before` of its last change give the state before that. Changes ' +
+      'with the same `group` that follow one another are one entry, but the creation of the project is one of its own. A page holds ' +
+      'up to 50 entries, 1,000 changes or some 256 KiB. It may end within an entry: read on before you undo that. Counts as one ' +
+      'read for each 100 changes or 64 KiB.',
     takes: [BEFORE_QUERY, DEVICE_MARK],
     answers: [{ status: 200, description: 'A page of the history.', body: 'Changes' }],
   },

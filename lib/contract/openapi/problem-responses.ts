@@ -29,8 +29,10 @@ export const OCCASIONS: Readonly<Record<ProblemCode, string>> = {
   validation_failed: 'A field or a header breaks a rule: see `errors`.',
   idempotency_key_reused: 'The idempotency key has created something else: see `current`.',
   link_taken: 'The new link is in use, or was once; or the link to take back is the one that writes.',
-  limit_reached: 'The project is full.',
-  too_many_requests: 'A rate limit is used up. Nothing was changed. Try again after `Retry-After`.',
+  limit_reached:
+    'The project is full, or has had 500 links, and for another one that writes 1,000: nothing more is made.',
+  too_many_requests:
+    'A rate limit is used up, or 200 streams of this client are open. Nothing was changed. Try again after `Retry-After`.',
   history_full:
     'The history of the project has grown by 64 MiB or 100,000 changes within a day. Nothing was changed. Try again after `Retry-After`.',
   internal_error: 'A fault of the server. Its log names the `X-Request-Id` of the response.',

@@ -50,7 +50,7 @@ export const PARAMETERS = {
   ),
   link: pathParameter('link', 'A link of the project, drawn at random by who makes it.'),
   memberId: pathParameter('memberId', 'The id of a member of the project.'),
-  expenseId: pathParameter('expenseId', 'The id of an expense that this member paid.'),
+  expenseId: pathParameter('expenseId', 'The id of an expense of the project, whoever has paid it by now.'),
   revision: pathParameter('revision', 'The state that you know: its `ETag` without the quotes.'),
   'If-Match': {
     name: 'If-Match',
@@ -82,7 +82,8 @@ export const PARAMETERS = {
     name: CHANGE_GROUP,
     in: 'header',
     description:
-      'The same text, made up for it, on all calls of one save: the history shows their changes as one entry.',
+      'The same text, made up for it, on all calls of one save: the history shows their changes as one entry (the creation of a ' +
+      'project stands alone).',
     schema: MARK,
     example: 'f81d4fae',
   },

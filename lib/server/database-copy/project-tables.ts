@@ -49,7 +49,7 @@ export type Rows = NonNullable<Awaited<ReturnType<typeof readRows>>>;
 /** Rows of one statement. Each value is a parameter, of which both engines take some 32,000. */
 const BATCH = 1_000;
 
-/** Milliseconds. The largest project has a million involvements. */
+/** Milliseconds. A project has at most 20,000 involvements, or more from before there were limits. */
 const TIMEOUT = 10 * 60_000;
 
 /** Inserts a project, whole or not at all. */

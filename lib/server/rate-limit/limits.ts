@@ -18,7 +18,7 @@ const READ_OF_A_POINT = { entities: 100, bytes: 64 * 1024, cells: 5_000 };
  */
 const RESTORED_OF_A_POINT = { rows: 20, bytes: 8 * 1024 };
 
-/** Streams that one client may hold open at a time. A browser opens one for each visible page. */
+/** Streams that one client may hold open at a time. A browser opens three at most (docs/decisions/008-live-updates.md). */
 export const MAX_STREAMS = 200;
 
 /** Clients, or keys, that a process remembers at a time: those that were seen last. Each takes about 200 bytes. */
