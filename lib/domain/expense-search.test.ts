@@ -19,7 +19,7 @@ const members = [
 ];
 const listed = listedExpenses(members);
 const found = (query: string) =>
-  searchExpenses(listed, members, query)
+  searchExpenses(listed, { members }, query)
     .map((one) => one.expense.id)
     .sort();
 
@@ -57,8 +57,15 @@ test('The amount of a bill with three decimals is found as it is shown.', () => 
   const original = { amount: 12_345, currency: 'KWD' };
   const paid = [expense('oil', { name: 'Oil', amount: 3_693, original })];
   const all = listedExpenses([member('anna', { name: 'Anna', expenses: paid })]);
-  const by = (query: string) => searchExpenses(all, members, query).map((one) => one.expense.id);
+  const by = (query: string) => searchExpenses(all, { members }, query).map((one) => one.expense.id);
   expect(['12.345', '12,345', '12.34', '12.3', '12345'].map(by)).toEqual([['oil'], ['oil'], ['oil'], ['oil'], []]);
+});
+
+test('So is an amount in a project whose currency has three decimals.', () => {
+  const paid = [expense('oil', { name: 'Oil', amount: 1_250 })];
+  const all = listedExpenses([member('anna', { name: 'Anna', expenses: paid })]);
+  const by = (query: string) => searchExpenses(all, { members, currency: 'KWD' }, query).map((one) => one.expense.id);
+  expect(['12.500', '12,500', '12.50', '12', '12.501'].map(by)).toEqual([['oil'], ['oil'], ['oil'], ['oil'], []]);
 });
 
 test('What everyone shares is not found by the name of each.', () => {

@@ -1,6 +1,7 @@
 import type { ListedExpense } from './expense-list';
+import { DECIMALS } from './money/amount';
 import { decimalsOf } from './money/currency';
-import type { Expense, Member, Original } from './project';
+import type { Expense, Original, Project } from './project';
 
 /** What an amount may be as people type it, with a point and without signs between thousands; nothing for what is none. */
 function amountsIn(word: string): readonly string[] {
@@ -38,9 +39,11 @@ function textOf(expense: Expense): string {
  */
 export function searchExpenses(
   listed: readonly ListedExpense[],
-  members: readonly Member[],
+  { members, currency = '' }: Pick<Project, 'members' | 'currency'>,
   query: string,
 ): readonly ListedExpense[] {
+  // Sums of dinars are shown with three.
+  const decimals = Math.max(DECIMALS, decimalsOf(currency));
   const words = foldedText(query).split(' ').filter(Boolean);
   if (words.length === 0) return listed;
   const wanted = words.map((word) => ({ word, sought: amountsIn(word) }));
@@ -49,7 +52,7 @@ export function searchExpenses(
     const people = [payer.id, ...expense.involvedMemberIds].map((id) => names.get(id) ?? '');
     const text = [textOf(expense), ...people].join('\n');
     const amounts = [
-      ((expense.amount ?? 0) / 100).toFixed(2),
+      ((expense.amount ?? 0) / 100).toFixed(decimals),
       ...(expense.original ? [billText(expense.original)] : []),
     ];
     const isAmount = (sought: readonly string[]) =>

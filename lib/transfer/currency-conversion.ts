@@ -1,5 +1,6 @@
+import { DECIMALS } from '@/lib/domain/money/amount';
 import { decimalsOf, isCurrency, leastPaid } from '@/lib/domain/money/currency';
-import { hundredthsByRate } from '@/lib/domain/money/rate';
+import { unitsByRate } from '@/lib/domain/money/rate';
 import { ratesIn } from '@/lib/domain/money/rates';
 import type { Original } from '@/lib/domain/project';
 import { ImportRefused } from './import-refused';
@@ -32,15 +33,17 @@ export class CurrencyConversion {
     const { currency = '', amount } = entry;
     const rate = this.#rates.get(currency);
     if (rate === undefined) return entry;
-    const hundredths = Math.round(Math.abs(amount));
-    const converted = hundredthsByRate(hundredths, rate, this.#currency);
+    // A source writes decimals also where the currency has none.
+    const decimals = Math.max(DECIMALS, decimalsOf(currency));
+    const units = Math.round(Math.abs(amount) * 10 ** (decimals - DECIMALS));
+    const converted = unitsByRate(units, decimals, rate, this.#currency);
     if (converted === null) throw new ImportRefused({ code: 'amountTooLarge', name: entry.title ?? '' });
     // The parts are those of the bill, which relate as they did.
     return {
       ...entry,
       amount: amount < 0 ? -converted : converted,
       isByAmount: false,
-      original: entry.original ?? billOf(hundredths, currency),
+      original: entry.original ?? billOf(units, decimals, currency),
     };
   }
 
@@ -57,7 +60,7 @@ export class CurrencyConversion {
 }
 
 /** Nothing where the currency has no such decimals, or is none. */
-function billOf(hundredths: number, currency: string): Original | undefined {
-  const amount = hundredths * 10 ** (decimalsOf(currency) - 2);
+function billOf(units: number, decimals: number, currency: string): Original | undefined {
+  const amount = units / 10 ** (decimals - decimalsOf(currency));
   return isCurrency(currency) && Number.isInteger(amount) ? { amount, currency } : undefined;
 }

@@ -128,6 +128,14 @@ test('Another currency may be the project’s, and what is in one may be left ou
   expect(dialog().queryByRole('table')).not.toBeInTheDocument();
 });
 
+test('In a currency without decimals balances are whole units, as on the page of the project.', async () => {
+  const { user } = open();
+  const tea = { what: 'Tea', currency: 'JPY', payer_name: 'Ida', payer_weight: 1, owers: ['Ida', 'Jon', 'Kim'] };
+  await user.click(text());
+  await user.paste(JSON.stringify([{ ...tea, amount: 100 }]));
+  expect(rows()).toEqual(['Ida+¥66+¥66', 'Jon−¥33−¥33', 'Kim−¥33−¥33']);
+});
+
 test('The rate of the day is proposed here, too.', async () => {
   const { user, server } = open();
   const body = { currency: 'EUR', source: 'ecb.europa.eu', day: '2026-11-24', rates: { CHF: '1.05' } };

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { leastPaid } from '@/lib/domain/money/currency';
 import { isolatedName } from '@/lib/domain/name';
-import { roundedBalances } from '@/lib/domain/settlement/rounded-balances';
+import { settle } from '@/lib/domain/settlement/settlement';
 import { amountFormat, signedBalance } from '@/lib/i18n/amount-format';
 import type { ImportedProject, RemarkKind } from '@/lib/transfer/imported-project';
 import { useImportTexts } from './use-import-texts';
@@ -66,17 +67,20 @@ function Balances({ imported }: { imported: ImportedProject }) {
   const locale = useLocale();
   const { members, balances, tolerance, currency, remarks } = imported;
   const format = amountFormat(locale, 'sum', currency);
+  const unit = leastPaid(currency);
+  // As the page of the project shows them.
   const rounded = (of: 'theirs' | 'ours') =>
-    roundedBalances(balances.map((balance) => ({ memberId: balance.memberId, amount: balance[of] })));
+    settle(new Map(balances.map((balance) => [balance.memberId, balance[of]])), unit).balances;
   const [theirs, ours] = [rounded('theirs'), rounded('ours')];
-  const rows = members.map(({ id, name }, at) => {
-    const [there, here] = [theirs[at]?.amount ?? 0, ours[at]?.amount ?? 0];
+  const rows = members.map(({ id, name }) => {
+    const [there, here] = [theirs.get(id) ?? 0, ours.get(id) ?? 0];
     return { id, name, there, here, difference: Math.abs(there - here) };
   });
   const most = Math.max(...rows.map(({ difference }) => difference));
   // The file has no balances, so those here are compared with nothing.
   const isUnknown = remarks.some(({ kind }) => kind === 'evenShares');
-  const note = isUnknown ? 'unknown' : most === 0 ? 'same' : most <= Math.ceil(tolerance) ? 'within' : 'differ';
+  const isWithin = most <= Math.ceil(tolerance / unit) * unit;
+  const note = isUnknown ? 'unknown' : most === 0 ? 'same' : isWithin ? 'within' : 'differ';
   return (
     <>
       <section

@@ -1,6 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { inverseRate, isAboveOne, readRate, shortestInverse, shortRate } from '@/lib/domain/money/rate';
+import {
+  inverseRate,
+  isAboveOne,
+  rateInThousands,
+  readRate,
+  shortestInverse,
+  shortRate,
+} from '@/lib/domain/money/rate';
 import { decimalMarkOf } from '@/lib/i18n/decimal-mark';
 import { decimalFormat } from '@/lib/i18n/rate-format';
 
@@ -20,6 +27,7 @@ interface RateFieldProps {
 /** Asks for a rate in the direction that gives a number above one, as people say it, until it is turned. */
 export function RateField({ code, currency, rate, onChange, onEnter }: RateFieldProps) {
   const t = useTranslations('bill');
+  const tReading = useTranslations('expense');
   const locale = useLocale();
   const format = decimalFormat(locale);
   const decimalMark = decimalMarkOf(locale);
@@ -30,6 +38,7 @@ export function RateField({ code, currency, rate, onChange, onEnter }: RateField
   const [text, setText] = useState(() => written(rate, isGreater));
   const [one, other] = isDirect ? [code, currency] : [currency, code];
   const typed = readRate(text, decimalMark);
+  const meant = rateInThousands(text, decimalMark);
   const isRefused = text.trim() !== '' && typed === null;
 
   function written(value: string | null, direct: boolean): string {
@@ -88,6 +97,21 @@ export function RateField({ code, currency, rate, onChange, onEnter }: RateField
         </button>
       </div>
       <p id={`${id}-hint`} aria-live="polite" className={`min-h-5 ${isRefused ? 'font-semibold text-danger' : ''}`}>
+        {typed && meant && (
+          <>
+            {tReading('readAs', { amount: format(typed) })}{' '}
+            <button
+              type="button"
+              // The field keeps the focus, and a phone its keyboard.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(meant)}
+              className="touch-target font-semibold whitespace-nowrap text-accent underline underline-offset-2"
+            >
+              {tReading('meant', { amount: meant })}
+            </button>
+            {' · '}
+          </>
+        )}
         {isRefused ? t('notRead') : back && `1\u00A0${other} = ${format(shortRate(back, SHOWN))}\u00A0${one}`}
       </p>
     </div>

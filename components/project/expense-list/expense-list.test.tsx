@@ -52,6 +52,7 @@ test('A row says what, who paid for whom, how, and what else there is to know.',
       dated('', '2025-11-19', { name: null, amount: null }),
       dated('p', '2025-11-18', { name: 'Payment', isPayment: true, involvedMemberIds: ['ben'] }),
       dated('q', '2025-11-17', { name: 'by bank', isPayment: true, involvedMemberIds: ['ben'] }),
+      dated('r', '2025-11-16', { name: 'Payment', isPayment: true, involvedMemberIds: [] }),
     ),
   );
   expect(list.getAllByRole('button').map((row) => row.textContent)).toEqual([
@@ -61,6 +62,7 @@ test('A row says what, who paid for whom, how, and what else there is to know.',
     'Unnamed expense Anna for all 0.00',
     '→ Ben Payment by Anna 10.00',
     '→ Ben Payment by Anna · by bank 10.00',
+    '→ everyone Payment by Anna 10.00',
   ]);
   expect(list.getAllByRole('heading', { level: 3 })[0]).toHaveTextContent('Saturday, November 22, 2025');
 });

@@ -22,9 +22,13 @@ function useListedExpenses() {
 export function ExpensesPanel({ onOpen }: PanelProps) {
   const t = useTranslations('expenseList');
   const { members, listed } = useListedExpenses();
+  const currency = useProjectSession(({ editor }) => editor.draft.currency);
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);
-  const found = useMemo(() => searchExpenses(listed, members, wanted), [listed, members, wanted]);
+  const found = useMemo(
+    () => searchExpenses(listed, { members, currency }, wanted),
+    [listed, members, currency, wanted],
+  );
   const isSearched = wanted.trim() !== '';
   const id = useId();
   return (

@@ -15,6 +15,7 @@ export function useListTexts() {
   const t = useTranslations('expenseList');
   const unnamed = useTranslations('member')('unnamed');
   const tExpense = useTranslations('expense');
+  const everyone = useTranslations('readOnly')('everyone');
   const locale = useLocale();
   const amount = useAmountFormat('entered');
   const ids = useOutline(({ editor }) => editor.draft.members.map(({ id }) => id));
@@ -39,7 +40,7 @@ export function useListTexts() {
       unsaved: t('unsaved'),
       conflict: t('conflict'),
       /** Whom a payment went to. */
-      payment: ({ involvedMemberIds }: Expense) => `→ ${people(involvedMemberIds)}`,
+      payment: ({ involvedMemberIds: to }: Expense) => `→ ${to.length === 0 ? everyone : people(to)}`,
       /** Who paid, and for whom. */
       whom({ involvedMemberIds, weights, isPayment, name }: Expense, payerId: string): string {
         const payer = names.get(payerId) ?? '';
@@ -54,7 +55,7 @@ export function useListTexts() {
         return weights === undefined ? text : t('uneven', { text });
       },
     };
-  }, [t, tExpense, unnamed, locale, amount, ids, nameOf]);
+  }, [t, tExpense, everyone, unnamed, locale, amount, ids, nameOf]);
 }
 
 export type ListTexts = ReturnType<typeof useListTexts>;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { type ChangeEvent, type FocusEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
-import { integerDigits } from '@/lib/domain/money/amount';
+import { DECIMALS, integerDigits } from '@/lib/domain/money/amount';
 import { type AmountReading, readAmount } from '@/lib/domain/money/amount-reading';
 
 /** Characters that the field on a small phone shows at full size. */
@@ -21,6 +21,8 @@ interface AmountFieldProps {
   enterKeyHint?: 'next' | 'done';
   /** How the amount is written, and with how many decimals, where it is of another currency than the project's. */
   written?: WrittenAmount;
+  /** Whether 0 is as good as nothing, so that it comes back as null. */
+  isNothingAtZero?: boolean;
   className?: string;
 }
 
@@ -50,6 +52,7 @@ export function AmountField({
   remarkId,
   enterKeyHint = 'next',
   written: otherwise,
+  isNothingAtZero = false,
   className = '',
 }: AmountFieldProps) {
   const { decimalMark, ...labels } = useRowLabels();
@@ -65,8 +68,9 @@ export function AmountField({
 
   function take(text: string, hasFocus: boolean) {
     const reading = readAmount(text, decimalMark, otherwise?.decimals);
-    setLast({ ...reading, text, hasFocus });
-    onChange(reading.amount);
+    const taken = isNothingAtZero ? reading.amount || null : reading.amount;
+    setLast({ ...reading, amount: taken, text, hasFocus });
+    onChange(taken);
   }
 
   /** Nothing is typed yet. */
@@ -140,7 +144,7 @@ interface AmountRemarkProps {
 function AmountRemark({ amount, remark, meant, written, onChoose }: AmountRemarkProps) {
   const t = useTranslations('expense');
   const { formatField } = useRowLabels();
-  const format = written?.format ?? formatField;
+  const { format, decimals } = written ?? { format: formatField, decimals: DECIMALS };
   const text = useRef<HTMLSpanElement>(null);
   // On a phone the banner of unsaved changes may lie over it.
   useEffect(() => {
@@ -149,7 +153,7 @@ function AmountRemark({ amount, remark, meant, written, onChoose }: AmountRemark
   return (
     <>
       <span ref={text} className="scroll-mb-24">
-        {t(messages[remark], { amount: format(amount ?? 0), digits: integerDigits(written?.decimals) })}
+        {t(messages[remark], { amount: format(amount ?? 0), digits: integerDigits(decimals), count: decimals })}
       </span>{' '}
       {meant !== null && (
         <button

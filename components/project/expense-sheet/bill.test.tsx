@@ -38,6 +38,16 @@ test('A bill by the rate follows what it says, and both are saved.', async () =>
   expect(await savedPizza(server)).toMatchObject({ amount: 51.35, original: { amount: 1_300, currency: 'CZK' } });
 });
 
+test('A 0 that is typed first stays.', async () => {
+  const { user } = await openBill();
+  await user.click(bill());
+  await user.keyboard('0');
+  expect(bill()).toHaveValue('0');
+  await user.keyboard('.50');
+  expect(bill()).toHaveValue('0.50');
+  expect(inEuros()).toHaveValue('0.02');
+});
+
 test('What the card was charged stays, with the rate of this bill, until the rate is used again.', async () => {
   const { user } = await openBill();
   await user.clear(inEuros());
@@ -94,6 +104,30 @@ test('A rate is asked for where there is none. What is no number is said.', asyn
   await user.click(dialog().button('The other way round: 1 CZK ='));
   expect(dialog().textbox('How many EUR for 1 CZK')).toHaveValue('0.0395256917');
   expect(inEuros()).toHaveValue('49.41');
+});
+
+test('A mark with three digits behind it is the decimal one. The line below says so, and offers the other reading.', async () => {
+  const { user } = await openBill({ amount: null, original: { amount: 10_000, currency: 'GBP' } });
+  const rate = () => dialog().textbox('How many EUR for 1 GBP');
+  await user.type(rate(), '1,187');
+  expect(inEuros()).toHaveValue('118.70');
+  expect(rate()).toHaveAccessibleDescription(/^Read as 1\.187 1187\? · 1\sEUR = 0\.84246\sGBP$/);
+  await user.click(dialog().button('1187?'));
+  expect(rate()).toHaveValue('1187');
+  expect(rate()).toHaveFocus();
+  expect(inEuros()).toHaveValue('118700.00');
+  expect(dialog().queryByText(/Read as/)).not.toBeInTheDocument();
+});
+
+test.each([
+  ['JPY', '12.50', 'Kept 12 – an amount has no decimals here'],
+  ['JPY', '12x', 'Kept 12 – an amount has only digits'],
+  ['KWD', '1.2345', 'Kept 1.234 – an amount has one decimal mark and three decimals'],
+])('What is said of the amount of a bill in %s is about its decimals: %s.', async (currency, typed, said) => {
+  const { user } = await openBill({ amount: 100, original: { amount: 1, currency } });
+  await user.click(bill());
+  await user.keyboard(typed);
+  expect(bill()).toHaveAccessibleDescription(said);
 });
 
 test('What was charged stays while a rate is typed, also where a part of that rate makes the same of the bill. What is cleared follows.', async () => {

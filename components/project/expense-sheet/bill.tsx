@@ -50,6 +50,7 @@ export function BillAmount({ entry, enter }: BillProps) {
         remarkId={remarkId}
         enterKeyHint="done"
         written={written}
+        isNothingAtZero={original !== undefined}
         className="entry-field"
       />
     </div>

@@ -117,6 +117,17 @@ test('What was removed from its sheet comes back by the toast, and that is saved
   expect(server.project.members[0]?.expenses.map(({ name }) => name)).toContain('Pizza');
 });
 
+test('A 0 that is typed first stays, also where nothing is what it stands for.', async () => {
+  const { user } = await openPizza();
+  await user.click(group(/^For/).getByRole('radio', { name: 'Uneven' }));
+  await user.click(dialog().getByRole('radio', { name: 'Amounts' }));
+  const ofAnna = dialog().textbox('Amount for Anna');
+  await user.click(ofAnna);
+  await user.keyboard('0.5');
+  expect(ofAnna).toHaveValue('0.5');
+  expect(dialog().textbox('Amount for Ben')).toHaveValue('15.00');
+});
+
 test('Uneven is in its place: parts by presses and by keys, nobody is left out unseen, and amounts.', async () => {
   const { user, server } = await openPizza();
   await user.click(group(/^For/).getByRole('radio', { name: 'Uneven' }));

@@ -122,6 +122,7 @@ function UnevenRow({ member, sharing, onFocus, onKeyDown }: UnevenRowProps) {
           onKeyDown={onKeyDown}
           label={t('involved.amountOf', { name })}
           remarkId={ids.remark}
+          isNothingAtZero
         />
       )}
     </li>

@@ -18,40 +18,25 @@ const sumLine =
 /** How the balance of a member comes about: sums, each of which opens into its expenses. */
 export function AccountOf({ memberId }: { memberId: string }) {
   const t = useTranslations('payment');
-  const { members, balances } = useSettlement();
+  const { members, balances, costs } = useSettlement();
   const currency = useProjectSession(({ editor }) => editor.draft.currency);
   const formatAmount = useAmountFormat();
-  const formatEntered = useAmountFormat('entered');
   const balance = balances.get(memberId) ?? 0;
-  const { paid, borne, rounding } = accountOf(members, memberId, balance, leastPaid(currency));
-  const [spent, made] = [paid.filter(isSpent), paid.filter(isPayment)];
-  const [shares, received] = [borne.filter(isSpent), borne.filter(isPayment)];
+  const cost = costs.get(memberId);
+  if (cost === undefined) return null;
+  const { paid, made, shares, received, rounding } = accountOf(members, memberId, cost, leastPaid(currency));
   return (
     <>
-      <Lines text={t('paidFor', { count: spent.length })} lines={spent} sign={1} isByOne />
+      <Lines text={t('paidFor', { count: paid.length })} lines={paid} sign={1} isByOne />
       {made.length > 0 && <Lines text={t('made', { count: made.length })} lines={made} sign={1} />}
-      <Lines text={t('bears', { count: shares.length })} lines={shares} sign={-1} />
+      <Lines text={t('bears', { count: shares.length })} lines={shares} sign={-1} rounding={rounding} />
       {received.length > 0 && <Lines text={t('received', { count: received.length })} lines={received} sign={-1} />}
-      {rounding !== 0 && (
-        <p className={sumLine}>
-          {t('rounding')}
-          <span>{formatEntered(rounding)}</span>
-        </p>
-      )}
       <p className={`${sumLine} border-t-2 border-t-ink font-bold`}>
         {t(balance < 0 ? 'owes' : 'getsBack')}
         <span>{formatAmount(Math.abs(balance))}</span>
       </p>
     </>
   );
-}
-
-function isPayment({ expense }: AccountLine): boolean {
-  return expense.isPayment ?? false;
-}
-
-function isSpent(line: AccountLine): boolean {
-  return !isPayment(line);
 }
 
 interface LinesProps {
@@ -61,14 +46,17 @@ interface LinesProps {
   sign: 1 | -1;
   /** Whether all are paid by the same person, who is named above them. */
   isByOne?: boolean;
+  /** What rounding adds to the balance. */
+  rounding?: number;
 }
 
 /** A sum that opens into its lines. There may be thousands of them, so they are rendered once it is open. */
-function Lines({ text, lines, sign, isByOne = false }: LinesProps) {
+function Lines({ text, lines, sign, isByOne = false, rounding = 0 }: LinesProps) {
+  const t = useTranslations('payment');
   const formatAmount = useAmountFormat('entered');
   const [isOpen, setOpen] = useState(false);
-  const sum = sumOf(lines);
-  if (lines.length === 0) {
+  const sum = sign * sumOf(lines) + rounding;
+  if (lines.length === 0 && rounding === 0) {
     return (
       <p className={`${sumLine} text-soft`}>
         {text}
@@ -85,13 +73,19 @@ function Lines({ text, lines, sign, isByOne = false }: LinesProps) {
           {text}
           <span className="flex flex-none text-soft line-icon-chevron before:size-4 group-open:rotate-180" />
         </span>
-        <span>{formatAmount(sign * sum)}</span>
+        <span>{formatAmount(sum)}</span>
       </summary>
       {isOpen && (
         <ul className="pb-2 pl-3 text-[0.84375rem]">
           {lines.map((line) => (
             <Line key={line.expense.id} line={line} amount={formatAmount(sign * line.amount)} isByOne={isByOne} />
           ))}
+          {rounding !== 0 && (
+            <li className="flex flex-wrap justify-end gap-x-3 py-1">
+              <span className="min-w-0 flex-[1_1_6rem]">{t('rounding')}</span>
+              <span className="flex-none">{formatAmount(rounding)}</span>
+            </li>
+          )}
         </ul>
       )}
     </details>

@@ -74,14 +74,21 @@ test('A payment says what its debtor and its creditor paid and bear, and the sum
   expect(spokenText(dialog().getAllByRole('listitem')[0] as Element)).toBe('Payment to Anna 5.00');
 });
 
-test('In a currency without decimals a rest of less than a unit is a line of its own.', async () => {
+test('In a currency without decimals the share is told in whole units, and its lines with the rest of less than a unit.', async () => {
   const members = ['Anna', 'Ben', 'Cleo'].map((name, at) =>
     member(name, { name, expenses: at === 0 ? [expense('e', { amount: 10_000 })] : [] }),
   );
-  await openAlone(project({ members, currency: 'JPY' }), 'Ben', 'Anna');
+  const { user } = await openAlone(project({ members, currency: 'JPY' }), 'Ben', 'Anna');
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/^Ben paid ¥0, the share is ¥33\./);
   expect(folded().slice(0, 2)).toEqual([
-    'Ben’s account Paid nothing ¥0 Share of 1 expense -¥33.33 Rounded to whole amounts ¥0.33 Owes ¥33',
-    'Anna’s account Paid 1 expense ¥100 Share of 1 expense -¥33.33 Rounded to whole amounts -¥0.67 Gets back ¥66',
+    'Ben’s account Paid nothing ¥0 Share of 1 expense -¥33 Owes ¥33',
+    'Anna’s account Paid 1 expense ¥100 Share of 1 expense -¥34 Gets back ¥66',
+  ]);
+  await user.click(dialog().getAllByText('Share of 1 expense')[0] as Element);
+  await waitFor(() => expect(dialog().getAllByRole('listitem')).toHaveLength(2));
+  expect(dialog().getAllByRole('listitem').map(spokenText)).toEqual([
+    'Unnamed expense paid by Anna -¥33.33',
+    'Rounded to whole amounts ¥0.33',
   ]);
 });
 

@@ -18,6 +18,24 @@ function movedShares() {
     .map((item) => item.textContent);
 }
 
+test('What was entered keeps its decimals in the question, also where sums have none.', async () => {
+  const paid = [
+    expense('sushi', { name: 'Sushi', amount: 123_450, involvedMemberIds: ['b'] }),
+    expense('cash', { name: null, amount: 1_050, involvedMemberIds: ['b'], isPayment: true }),
+  ];
+  const members = [member('a', { name: 'Anna', expenses: paid }), member('b', { name: 'Ben' })];
+  const { user } = renderProject(project({ members, currency: 'JPY' }));
+  await user.click(button('Remove “Sushi”'));
+  expect(await screen.findByRole('dialog')).toHaveAccessibleDescription('Removes “Sushi”, ¥1,234.50.');
+  await user.keyboard('{Escape}');
+  await user.click(button(/^Remove .*payment/i));
+  expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(/¥10\.50/);
+  await user.keyboard('{Escape}');
+  await user.click(button('Remove Ben'));
+  await screen.findByRole('dialog');
+  expect(movedShares()).toEqual(['¥1,234.50 of “Sushi” to Anna']);
+});
+
 describe('removing a member', () => {
   test('says which shares move to whom', async () => {
     const paid = [

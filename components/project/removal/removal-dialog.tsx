@@ -29,6 +29,7 @@ interface RemovalDialogProps {
 export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   const t = useTranslations();
   const formatAmount = useAmountFormat();
+  const formatEntered = useAmountFormat('entered');
   const session = useSession();
   const target = useCurrentTarget(asked, onClose);
   const { projectName, isLocal, deletion, isDeletionForGood } = useProjectSession((state) => ({
@@ -59,7 +60,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
     if (expense) {
       const { isPayment } = expense;
       const name = isolatedName(expense.name, t(isPayment ? 'expense.unnamedPayment' : 'expense.unnamed'));
-      const amount = formatAmount(expense.amount ?? 0);
+      const amount = formatEntered(expense.amount ?? 0);
       const to = member && receiver(expense);
       const from = isolatedName(member?.name ?? null, t('member.unnamed'));
       return {
@@ -172,7 +173,7 @@ const FEW = 5;
 function MovedShares({ memberId }: { memberId: string }) {
   const t = useTranslations();
   const shortList = useShortList();
-  const formatAmount = useAmountFormat();
+  const formatAmount = useAmountFormat('entered');
   const draft = useProjectSession(({ editor }) => editor.draft);
   const shares = movedShares(draft.members, memberId);
   if (shares.length === 0) return null;

@@ -6,6 +6,7 @@ import {
   crossRate,
   inverseRate,
   isAboveOne,
+  rateInThousands,
   rateOfBill,
   readRate,
   shortestInverse,
@@ -154,4 +155,22 @@ test('A rate by way of a third currency is rounded once, to its tenth digit. Non
 test('What is typed is a rate that can be kept, or none, also where it would be rounded to one too large.', () => {
   expect(readRate('9999999999.4', '.')).toBe('9999999999');
   expect(readRate('9999999999.9', '.')).toBeNull();
+});
+
+test.each([
+  ['1.187', ',', '1.187', '1187'],
+  ['1,187', '.', '1.187', '1187'],
+  ['1.187', '.', '1.187', null],
+  ['1,187', ',', '1.187', null],
+  ['0.925', ',', '0.925', null],
+  ['0,925', '.', '0.925', null],
+  ['16.814', ',', '16.814', '16814'],
+  ['1.48', ',', '1.48', null],
+  ['1480.5', ',', '1480.5', null],
+  ['16.814,36', ',', '16814.36', null],
+  ['1.234.567', ',', '1234567', null],
+  ['1 480', ',', '1480', null],
+  ['1,2,3', '.', null, null],
+] as const)('%j where the decimal mark is %j is the rate %j, and could be %j.', (text, mark, rate, other) => {
+  expect([readRate(text, mark), rateInThousands(text, mark)]).toEqual([rate, other]);
 });

@@ -1,5 +1,5 @@
 import { type Expense, MAX_AMOUNT, type Original, type Project } from '@/lib/domain/project';
-import { DECIMALS, type DecimalMark } from './amount';
+import type { DecimalMark } from './amount';
 import { decimalsOf, leastPaid } from './currency';
 import { canonicalRate, isRate, MAX_RATE_DIGITS } from './rates';
 
@@ -21,15 +21,16 @@ interface Decimal {
  * from zero. Null where that is more than an amount can be.
  */
 export function amountByRate(original: Original, rate: string, currency: string | undefined): number | null {
-  return converted(original.amount, decimalsOf(original.currency), rate, currency);
+  return unitsByRate(original.amount, decimalsOf(original.currency), rate, currency);
 }
 
-/** The same of an amount in hundredths, whichever decimals its currency has. */
-export function hundredthsByRate(hundredths: number, rate: string, currency: string | undefined): number | null {
-  return converted(hundredths, DECIMALS, rate, currency);
-}
-
-function converted(minorUnits: number, decimals: number, rate: string, currency: string | undefined): number | null {
+/** The same of an amount with so many decimals, which may be others than those of its currency. */
+export function unitsByRate(
+  minorUnits: number,
+  decimals: number,
+  rate: string,
+  currency: string | undefined,
+): number | null {
   const { digits, scale } = parsed(rate);
   const least = BigInt(leastPaid(currency));
   const units = rounded(BigInt(minorUnits) * digits * HUNDREDTHS, least * powerOfTen(decimals + scale));
@@ -78,13 +79,37 @@ export function isAboveOne(rate: string): boolean {
 }
 
 /** A number with signs between thousands, by the decimal mark of the language. */
-const GROUPED = { '.': /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/, ',': /^\d{1,3}(?:\.\d{3})+(?:,\d*)?$/ };
+const GROUPED = { '.': /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/, ',': /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/ };
 
-/** The rate that was typed, with either mark, rounded to ten digits. Null where it is none, or more than a rate can say. */
+/**
+ * The rate that was typed, rounded to ten digits. A single mark of either kind is the decimal one: rates have three decimals more
+ * often than they are whole thousands. Null where it is none, or more than a rate can say.
+ */
 export function readRate(text: string, decimalMark: DecimalMark): string | null {
-  const bare = text.replace(/[\s'’]/g, '');
-  const plain = GROUPED[decimalMark].test(bare) ? bare.replaceAll(decimalMark === '.' ? ',' : '.', '') : bare;
-  const [integer = '', decimals = '', ...more] = plain.split(/[.,]/);
+  const bare = withoutSpaces(text);
+  return readDecimal(hasOneMark(bare) ? bare : ungrouped(bare, decimalMark));
+}
+
+/** The other reading, in which the single mark stands between thousands as the language writes them. Null where it can't. */
+export function rateInThousands(text: string, decimalMark: DecimalMark): string | null {
+  const bare = withoutSpaces(text);
+  return hasOneMark(bare) && GROUPED[decimalMark].test(bare) ? readDecimal(ungrouped(bare, decimalMark)) : null;
+}
+
+function withoutSpaces(text: string): string {
+  return text.replace(/[\s'’]/g, '');
+}
+
+function hasOneMark(text: string): boolean {
+  return /^\d*[.,]\d*$/.test(text);
+}
+
+function ungrouped(text: string, decimalMark: DecimalMark): string {
+  return GROUPED[decimalMark].test(text) ? text.replaceAll(decimalMark === '.' ? ',' : '.', '') : text;
+}
+
+function readDecimal(text: string): string | null {
+  const [integer = '', decimals = '', ...more] = text.split(/[.,]/);
   if (more.length > 0 || !/^\d{0,10}$/.test(integer) || !/^\d{0,20}$/.test(decimals)) return null;
   if (/^0*$/.test(integer + decimals)) return null;
   const { digits, scale } = parsed(`${integer || 0}.${decimals || 0}`);

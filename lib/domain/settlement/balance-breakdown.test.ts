@@ -1,8 +1,10 @@
 import fc from 'fast-check';
+import type { Member } from '@/lib/domain/project';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense, member } from '@/tests/support/sample-projects';
 import { computeBalances } from './balance';
 import { accountOf, groupOf, sumOf } from './balance-breakdown';
+import { type OwnCost, ownCosts } from './own-cost';
 import { settle } from './settlement';
 import { apportion } from './shares';
 
@@ -19,27 +21,27 @@ test('Apportioned parts add up to the total, and are next to the exact ones.', (
   );
 });
 
-test('The lines of every account add up to the balance that is shown.', () => {
-  fc.assert(
-    fc.property(projectArbitrary, ({ members }) => {
-      for (const [id, balance] of settle(computeBalances(members)).balances) {
-        const { paid, borne, rounding } = accountOf(members, id, balance);
-        expect(sumOf(paid) - sumOf(borne)).toBe(balance);
-        expect(rounding).toBe(0);
-      }
-    }),
-  );
-});
+const unit = fc.constantFrom(1, 100);
 
-test('In a currency without decimals they do with less than a unit of rounding, and each line is within a cent.', () => {
+/** Each member's account, with what it is about. */
+function accountsIn(members: readonly Member[], unit = 1) {
+  const settlement = settle(computeBalances(members), unit);
+  const costs = ownCosts(members, settlement.balances);
+  return [...settlement.balances].map(([id, balance]) => {
+    const cost = costs.get(id) as OwnCost;
+    return { id, balance, cost, account: accountOf(members, id, cost, unit) };
+  });
+}
+
+test('The lines of every account add up to the own cost that is told above them, and so to the balance that is shown.', () => {
   fc.assert(
-    fc.property(projectArbitrary, ({ members }) => {
-      for (const [id, balance] of settle(computeBalances(members), 100).balances) {
-        const { paid, borne, rounding } = accountOf(members, id, balance, 100);
-        expect(sumOf(paid) - sumOf(borne) + rounding).toBe(balance);
-        expect(Math.abs(rounding)).toBeLessThan(100);
-        const exact = accountOf(members, id, sumOf(paid) - sumOf(borne));
-        expect(borne).toEqual(exact.borne);
+    fc.property(projectArbitrary, unit, ({ members }, unit) => {
+      for (const { balance, cost, account } of accountsIn(members, unit)) {
+        const { paid, made, shares, received, rounding } = account;
+        expect([sumOf(paid), sumOf(made), sumOf(received)]).toEqual([cost.paid, cost.made, cost.received]);
+        expect(sumOf(shares) - rounding).toBe(cost.share);
+        expect(cost.paid - cost.share + cost.made - cost.received).toBe(balance);
+        expect(Math.abs(rounding)).toBeLessThan(unit + 1);
       }
     }),
   );
@@ -47,9 +49,8 @@ test('In a currency without decimals they do with less than a unit of rounding, 
 
 test('A rest of less than a unit is a line of its own.', () => {
   const members = [member('a', { expenses: [expense('sushi', { amount: 10_000 })] }), member('b'), member('c')];
-  const accounts = [...settle(computeBalances(members), 100).balances].map(([id, balance]) => {
-    const { paid, borne, rounding } = accountOf(members, id, balance, 100);
-    return [sumOf(paid), -sumOf(borne), rounding, balance];
+  const accounts = accountsIn(members, 100).map(({ account: { paid, shares, rounding }, balance }) => {
+    return [sumOf(paid), -sumOf(shares), rounding, balance];
   });
   expect(accounts).toEqual([
     [10_000, -3_333, -67, 6_600],
@@ -70,9 +71,7 @@ test('The rest is less than a unit where the exact balance is half a minor unit 
     }),
     member('d'),
   ];
-  const { balances } = settle(computeBalances(members), 100);
-  const roundings = [...balances].map(([id, balance]) => accountOf(members, id, balance, 100).rounding);
-  for (const rounding of roundings) expect(Math.abs(rounding)).toBeLessThan(100);
+  for (const { account } of accountsIn(members, 100)) expect(Math.abs(account.rounding)).toBeLessThan(100);
 });
 
 test('The shares of an expense are borne by those who share it, and its amount by the one who paid it.', () => {
@@ -83,9 +82,8 @@ test('The shares of an expense are borne by those who share it, and its amount b
     }),
     member('c'),
   ];
-  const accounts = [...settle(computeBalances(members)).balances].map(([id, balance]) => {
-    const { paid, borne } = accountOf(members, id, balance);
-    return [paid, borne].map((lines) => lines.map((line) => [line.expense.id, line.payerId, line.amount]));
+  const accounts = accountsIn(members).map(({ account: { paid, shares } }) => {
+    return [paid, shares].map((lines) => lines.map((line) => [line.expense.id, line.payerId, line.amount]));
   });
   expect(accounts).toEqual([
     [

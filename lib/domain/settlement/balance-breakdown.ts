@@ -1,6 +1,7 @@
 import { weightOf } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
 import type { Expense, Member } from '@/lib/domain/project';
+import type { OwnCost } from './own-cost';
 import type { Payment } from './settlement';
 import { apportion, shareOf, splitOf } from './shares';
 
@@ -12,24 +13,27 @@ export interface AccountLine {
   readonly amount: number;
 }
 
-/** How the balance of a member comes about: the sum of what is paid, less the sum of what is borne, and what rounding adds. */
+/** How the own cost of a member comes about, and with it the balance. */
 export interface Account {
+  /** What the member spent, and the payments that the member made. */
   readonly paid: readonly AccountLine[];
-  readonly borne: readonly AccountLine[];
-  /** Minor units, less than a unit of the settlement. Zero where that is one minor unit. */
+  readonly made: readonly AccountLine[];
+  readonly shares: readonly AccountLine[];
+  readonly received: readonly AccountLine[];
+  /** What rounding takes from the shares, in minor units: less than a unit of the settlement, and hardly ever any where that is one. */
   readonly rounding: number;
 }
 
 /**
- * The account of a member, line by line in the order of the project. Shares are whole minor units, rounded so that the lines
- * add up to the balance that is shown: by themselves, or with the rounding to a larger unit. Expenses without an amount have
- * no line. Unit and balance are those of the settlement.
+ * The account of a member, line by line in the order of the project. All are whole minor units that add up to what the own cost says:
+ * the shares by themselves, or less the rounding to a larger unit. Expenses without an amount have no line. Unit and own cost are those
+ * of the settlement.
  */
-export function accountOf(members: readonly Member[], memberId: string, balance: number, unit = 1): Account {
+export function accountOf(members: readonly Member[], memberId: string, cost: OwnCost, unit = 1): Account {
   const ids = members.map(({ id }) => id);
   const isMember = (id: string) => ids.includes(id);
   const paid: AccountLine[] = [];
-  const shares: AccountLine[] = [];
+  const borne: AccountLine[] = [];
   for (const { id: payerId, expenses } of members) {
     for (const expense of expenses) {
       const { amount, weights } = expense;
@@ -38,16 +42,36 @@ export function accountOf(members: readonly Member[], memberId: string, balance:
       const involvedMemberIds = involvedAfterDeletion(expense.involvedMemberIds, payerId, isMember);
       const sharing = splitOf({ involvedMemberIds, weights }, ids);
       if (!sharing.memberIds.includes(memberId)) continue;
-      shares.push({ expense, payerId, amount: shareOf(amount, weightOf(weights, memberId), sharing) });
+      borne.push({ expense, payerId, amount: shareOf(amount, weightOf(weights, memberId), sharing) });
     }
   }
-  const exact = shares.map(({ amount }) => amount);
-  const nearest = Math.round(sumOf(shares));
+  const exact = borne.filter(isSpent);
+  const nearest = Math.round(sumOf(exact));
   // Rounding the shares can lift a rest of just under a unit to a whole one. The shares take that minor unit then.
-  const rounding = Math.max(1 - unit, Math.min(unit - 1, balance - sumOf(paid) + nearest));
-  const whole = apportion(exact, sumOf(paid) - balance + rounding);
-  const borne = shares.map((line, at) => ({ ...line, amount: whole[at] ?? 0 }));
-  return { paid, borne, rounding };
+  const rest = Math.max(1 - unit, Math.min(unit - 1, nearest - cost.share));
+  const shares = wholeLines(exact, cost.share + rest);
+  return {
+    paid: paid.filter(isSpent),
+    made: paid.filter(isPayment),
+    shares,
+    received: wholeLines(borne.filter(isPayment), cost.received),
+    rounding: sumOf(shares) - cost.share,
+  };
+}
+
+function isPayment({ expense }: AccountLine): boolean {
+  return expense.isPayment ?? false;
+}
+
+function isSpent(line: AccountLine): boolean {
+  return !isPayment(line);
+}
+
+/** The lines in whole minor units that add up to the total. */
+function wholeLines(lines: readonly AccountLine[], total: number): readonly AccountLine[] {
+  const exact = lines.map(({ amount }) => amount);
+  const whole = apportion(exact, total);
+  return lines.map((line, at) => ({ ...line, amount: whole[at] ?? 0 }));
 }
 
 /** The sum of the lines, in minor units. */

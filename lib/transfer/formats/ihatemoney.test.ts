@@ -123,6 +123,17 @@ test('Several currencies need rates, or are left out.', () => {
   expect(remarks).toContainEqual({ kind: 'otherCurrencies', count: 1, lines: [] });
 });
 
+test('Who paid only in a currency that is left out counts as much as there.', () => {
+  const bread = bill({ currency: 'EUR', amount: 90 });
+  const taxi = bill({ currency: 'CHF', amount: 50, payer_name: 'Piet', payer_weight: 2 });
+  const { balances, remarks } = readBills([taxi, bread, bread], { currency: 'EUR', rates: { CHF: null } });
+  expect(balances.map(({ theirs, ours }) => [theirs, ours])).toEqual([
+    [12_000, 12_000],
+    [-12_000, -12_000],
+  ]);
+  expect(remarks.map(({ kind }) => kind)).toEqual(['otherCurrencies']);
+});
+
 test('Who counts nothing shares nothing, and what nobody shares is left out.', () => {
   const { members, balances, remarks } = readBills([
     bill({ payer_name: 'Olga', payer_weight: 0, owers: ['Olga'] }),

@@ -73,7 +73,8 @@ export function readIhatemoneyCsv([header, ...rows]: readonly CsvRow[], chosen?:
 function readBills(format: ImportFormat, all: readonly Bill[], chosen?: ChosenCurrency): ImportedProject {
   const builder = new ProjectBuilder(format);
   const { currency, taken } = chooseCurrency(builder, all, currencyOf, chosen);
-  const weights = new Map(taken.map(({ payer_name, payer_weight = 1 }) => [payer_name, payer_weight]));
+  // A weight counts in all bills, whichever currency its member paid in.
+  const weights = new Map(all.map(({ payer_name, payer_weight = 1 }) => [payer_name, payer_weight]));
   // The oldest comes first here.
   for (const bill of taken.toReversed()) addBill(builder, bill, weights);
   const owers = new Set(taken.flatMap((bill) => bill.owers));

@@ -86,6 +86,14 @@ test('Several currencies need rates, or are left out.', () => {
   expect(remarks).toEqual([{ kind: 'otherCurrencies', count: 3, lines: [2, 4, 5] }]);
 });
 
+test('Dinars are converted with their third decimal, which the bill keeps.', () => {
+  const coffee = '2026-10-05,Coffee,12.345,0,0,6.1725,6.1725,0,KWD,';
+  const { members, remarks } = read(`${SAMPLE}${coffee}\n`, { currency: 'EUR', rates: { KWD: '3' } });
+  const bill = { amount: 12_345, currency: 'KWD' };
+  expect(members[0]?.expenses.at(-1)).toMatchObject({ name: 'Coffee', amount: 3_704, original: bill });
+  expect(remarks.map(({ kind }) => kind)).not.toContain('rounded');
+});
+
 const fileArbitrary = namesArbitrary(['"', ',', ';']).chain((names) =>
   fc.record({
     names: fc.constant(names),
