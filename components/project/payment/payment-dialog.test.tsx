@@ -87,7 +87,7 @@ test('In a currency without decimals the share is told in whole units, and its l
   await user.click(dialog().getAllByText('Share of 1 expense')[0] as Element);
   await waitFor(() => expect(dialog().getAllByRole('listitem')).toHaveLength(2));
   expect(dialog().getAllByRole('listitem').map(spokenText)).toEqual([
-    'Unnamed expense paid by Anna -¥33.33',
+    'e paid by Anna -¥33.33',
     'Rounded to whole amounts ¥0.33',
   ]);
 });
