@@ -1,7 +1,7 @@
 import 'server-only';
 import { getWriter } from '@/lib/server/engines/db';
 import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
-import { insertExpense, insertInvolvements } from '@/lib/server/repositories/expense-repository';
+import { insertExpenses, insertInvolvements } from '@/lib/server/repositories/expense-repository';
 import { insertMembers } from '@/lib/server/repositories/member-repository';
 import { isProject } from '@/lib/server/repositories/project-repository';
 import { newId, newMemberId } from '@/lib/server/resources/ids';
@@ -73,7 +73,7 @@ async function writeDemo(projectId: string): Promise<void> {
     await tx.$executeRaw`
       INSERT INTO "Project" ("id", "name", "createdAt", "updatedAt") VALUES (${projectId}, ${PROJECT_NAME}, ${now}, ${now})`;
     await insertMembers(tx, projectId, members);
-    for (const expense of expenses) await insertExpense(tx, projectId, expense);
+    await insertExpenses(tx, projectId, expenses);
     await insertInvolvements(tx, projectId, involvements);
   });
 }

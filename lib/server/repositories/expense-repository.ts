@@ -1,7 +1,13 @@
 import 'server-only';
 import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma } from '@/lib/server/generated/postgres/client';
-import type { ExpenseRow, InvolvementRow, MemberRow } from '@/lib/server/repositories/project-repository';
+import {
+  columnsOfExpense,
+  type ExpenseRow,
+  type InvolvementRow,
+  type MemberRow,
+  valuesOfExpense,
+} from '@/lib/server/repositories/project-repository';
 import { assignments, countRows } from '@/lib/server/repositories/sql';
 import type { ExpensePath, MemberPath } from '@/lib/server/resources/call-types';
 
@@ -33,8 +39,7 @@ type JoinedRow = ExpenseRow & {
 /** Null when the project has no such expense. */
 export async function readExpense(tx: Tx, projectId: string, expenseId: string): Promise<SharedExpense | null> {
   const rows = await tx.$queryRaw<JoinedRow[]>`
-    SELECT "e"."id", "e"."memberId", "e"."name", "e"."amount", "e"."order", "e"."isPayment", "e"."date", "e"."note",
-      "e"."originalAmount", "e"."originalCurrency", "e"."version",
+    SELECT ${columnsOfExpense('e')},
       "m"."id" AS "involvedId", "m"."name" AS "involvedName", "m"."order" AS "involvedOrder", "i"."weight"
     FROM "Expense" AS "e"
     LEFT JOIN "ExpenseInvolvement" AS "i" ON "i"."projectId" = "e"."projectId" AND "i"."expenseId" = "e"."id"
@@ -51,17 +56,10 @@ export async function readExpense(tx: Tx, projectId: string, expenseId: string):
   return { expense, involved };
 }
 
-/** Inserts the expense, without those who share it. */
-export async function insertExpense(tx: Tx, projectId: string, expense: ExpenseRow): Promise<void> {
-  const { id, memberId, name, amount, order, isPayment, date, note, originalAmount, originalCurrency, version } =
-    expense;
-  await tx.$executeRaw`
-    INSERT INTO "Expense"
-      ("projectId", "id", "memberId", "name", "amount", "order", "isPayment", "date", "note",
-        "originalAmount", "originalCurrency", "version")
-    VALUES
-      (${projectId}, ${id}, ${memberId}, ${name}, ${amount}, ${order}, ${isPayment}, ${date}, ${note},
-        ${originalAmount}, ${originalCurrency}, ${version})`;
+/** Inserts the expenses, without those who share them. */
+export async function insertExpenses(tx: Tx, projectId: string, expenses: readonly ExpenseRow[]): Promise<void> {
+  const rows = expenses.map((expense) => Prisma.sql`(${Prisma.join([projectId, ...valuesOfExpense(expense)])})`);
+  await tx.$executeRaw`INSERT INTO "Expense" ("projectId", ${columnsOfExpense()}) VALUES ${Prisma.join(rows)}`;
 }
 
 /** Changes the given fields. */

@@ -10,11 +10,6 @@ export function readPlaces(tx: Tx, projectId: string): Promise<Pick<MemberRow, '
   return tx.$queryRaw`SELECT "id", "order" FROM "Member" WHERE "projectId" = ${projectId}`;
 }
 
-/** How many members the project has. */
-export function countMembers(tx: Tx, projectId: string): Promise<number> {
-  return countRows(tx, Prisma.sql`"Member" WHERE "projectId" = ${projectId}`);
-}
-
 /** Whether the project has this member. */
 export async function hasMember(tx: Tx, { projectId, memberId }: MemberPath): Promise<boolean> {
   return (await countRows(tx, Prisma.sql`"Member" WHERE "projectId" = ${projectId} AND "id" = ${memberId}`)) > 0;

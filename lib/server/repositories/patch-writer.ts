@@ -4,7 +4,7 @@ import type { ExpenseContent, Patch } from '@/lib/domain/history/patch';
 import { weightOf } from '@/lib/domain/involvement';
 import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma } from '@/lib/server/generated/postgres/client';
-import { insertInvolvements } from '@/lib/server/repositories/expense-repository';
+import { insertExpenses, insertInvolvements } from '@/lib/server/repositories/expense-repository';
 import { insertMembers, updateMember } from '@/lib/server/repositories/member-repository';
 import { updateProject } from '@/lib/server/repositories/project-repository';
 import { columnOfRates, columnsOfOriginal } from '@/lib/server/resources/columns';
@@ -44,7 +44,7 @@ export async function applyPatch(tx: Tx, { projectId, version, to, from }: Writi
     await tx.$executeRaw`
       UPDATE "Member" SET "version" = ${version} WHERE "projectId" = ${projectId} AND "id" IN (${Prisma.join(ids)})`;
   }
-  await insertExpenses(tx, projectId, presentIn(to.expenses), version);
+  await writeExpenses(tx, projectId, presentIn(to.expenses), version);
 }
 
 async function writeMembers(tx: Tx, { projectId, version, to, from }: Writing): Promise<void> {
@@ -58,25 +58,24 @@ async function writeMembers(tx: Tx, { projectId, version, to, from }: Writing): 
   }
 }
 
-async function insertExpenses(
+async function writeExpenses(
   tx: Tx,
   projectId: string,
   expenses: readonly [id: string, content: ExpenseContent][],
   version: number,
 ): Promise<void> {
   for await (const batch of batches(expenses)) {
-    const rows = batch.map(([id, content]) => {
-      const { memberId, name, amount, order, isPayment = false, date = null, note = null, original } = content;
-      const minor = amount === null ? null : BigInt(amount);
-      const { originalAmount, originalCurrency } = columnsOfOriginal(original);
-      return Prisma.sql`(${projectId}, ${id}, ${memberId}, ${name}, ${minor}, ${order}, ${isPayment}, ${date}, ${note},
-        ${originalAmount}, ${originalCurrency}, ${version})`;
-    });
-    await tx.$executeRaw`
-      INSERT INTO "Expense"
-        ("projectId", "id", "memberId", "name", "amount", "order", "isPayment", "date", "note",
-          "originalAmount", "originalCurrency", "version")
-      VALUES ${Prisma.join(rows)}`;
+    const rows = batch.map(([id, { amount, isPayment = false, date = null, note = null, original, ...content }]) => ({
+      ...content,
+      ...columnsOfOriginal(original),
+      id,
+      amount: amount === null ? null : BigInt(amount),
+      isPayment,
+      date,
+      note,
+      version,
+    }));
+    await insertExpenses(tx, projectId, rows);
   }
   const places = expenses.flatMap(([expenseId, { involvedMemberIds, weights }]) =>
     involvedMemberIds.map((memberId) => ({ expenseId, memberId, weight: BigInt(weightOf(weights, memberId)) })),

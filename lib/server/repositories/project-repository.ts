@@ -53,12 +53,12 @@ export async function readProject(projectId: string): Promise<ProjectRows | null
   return project && { project, members, expenses, lists };
 }
 
-/** Its members and expenses, counted. */
-export async function countEntities(projectId: string): Promise<number> {
-  const [row] = await getDb().$queryRaw<{ entities: number | bigint }[]>`
-    SELECT (SELECT COUNT(*) FROM "Member" WHERE "projectId" = ${projectId}) +
-      (SELECT COUNT(*) FROM "Expense" WHERE "projectId" = ${projectId}) AS "entities"`;
-  return Number(row?.entities);
+/** How many members and expenses the project has. */
+export async function countEntities(projectId: string): Promise<{ members: number; expenses: number }> {
+  const [row] = await getDb().$queryRaw<{ members: number | bigint; expenses: number | bigint }[]>`
+    SELECT (SELECT COUNT(*) FROM "Member" WHERE "projectId" = ${projectId}) AS "members",
+      (SELECT COUNT(*) FROM "Expense" WHERE "projectId" = ${projectId}) AS "expenses"`;
+  return { members: Number(row?.members), expenses: Number(row?.expenses) };
 }
 
 /** The same within a transaction that has locked the project. Gives way to other requests between the statements. */
@@ -73,12 +73,35 @@ export async function readProjectIn(tx: Tx, projectId: string): Promise<ProjectR
   return { project, members, expenses, lists };
 }
 
+/** The columns of an expense but its project's id, which all statements have in this order. */
+const EXPENSE_COLUMN_NAMES = [
+  'id',
+  'memberId',
+  'name',
+  'amount',
+  'order',
+  'isPayment',
+  'date',
+  'note',
+  'originalAmount',
+  'originalCurrency',
+  'version',
+] as const satisfies readonly (keyof ExpenseRow)[];
+
+/** The list of them in a statement, of the table that it calls so. */
+export function columnsOfExpense(table?: string): Prisma.Sql {
+  return Prisma.raw(EXPENSE_COLUMN_NAMES.map((name) => (table ? `"${table}"."${name}"` : `"${name}"`)).join(', '));
+}
+
+/** The values of an expense, in the order of its columns. */
+export function valuesOfExpense(expense: ExpenseRow): unknown[] {
+  return EXPENSE_COLUMN_NAMES.map((name) => expense[name]);
+}
+
 /** The statement that finds the expenses of the project, or only those that the condition is true of. */
 export function selectExpenses(projectId: string, condition: Prisma.Sql = Prisma.empty): Prisma.Sql {
   return Prisma.sql`
-    SELECT "id", "memberId", "name", "amount", "order", "isPayment", "date", "note",
-      "originalAmount", "originalCurrency", "version" FROM "Expense"
-    WHERE "projectId" = ${projectId} ${condition}`;
+    SELECT ${columnsOfExpense()} FROM "Expense" WHERE "projectId" = ${projectId} ${condition}`;
 }
 
 /** The statement that finds the lists of these expenses. */

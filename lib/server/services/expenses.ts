@@ -71,7 +71,7 @@ export function addExpense(
       version,
     };
     if (input.original) await requireCurrency(tx, projectId);
-    await expenses.insertExpense(tx, projectId, expense);
+    await expenses.insertExpenses(tx, projectId, [expense]);
     const involved = await setInvolved(tx, { ...path, expenseId: expense.id }, [], input);
     return {
       result: toWirePaidExpense(expense, involved),

@@ -12,10 +12,8 @@ import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import type { SizeOfRestoration } from '@/lib/server/rate-limit/limits';
 import { bytesAfter } from '@/lib/server/repositories/change-repository';
-import { countExpenses } from '@/lib/server/repositories/expense-repository';
-import { countMembers } from '@/lib/server/repositories/member-repository';
 import { applyPatch } from '@/lib/server/repositories/patch-writer';
-import { readProjectIn } from '@/lib/server/repositories/project-repository';
+import { countEntities, readProjectIn } from '@/lib/server/repositories/project-repository';
 import type { ChangeSource, Restored, VersionCheck } from '@/lib/server/resources/call-types';
 import { changeNotFound, ProblemError, projectNotFound } from '@/lib/server/resources/errors';
 import { toDomainProject } from '@/lib/server/resources/serializers';
@@ -78,8 +76,8 @@ export async function payForRestoration(
 ): Promise<void> {
   const { projectId, stamp } = await openProject(link);
   const db = getDb();
-  const entities = (await countMembers(db, projectId)) + (await countExpenses(db, projectId));
-  const size = { entities: entities * ranges, changes: Math.max(0, stamp.version - version) };
+  const { members, expenses } = await countEntities(projectId);
+  const size = { entities: (members + expenses) * ranges, changes: Math.max(0, stamp.version - version) };
   await pay(size);
   await pay({ ...size, bytes: await bytesAfter(db, projectId, version) });
 }

@@ -2,11 +2,9 @@ import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Locale } from '@/lib/i18n/locales';
-import { getDb } from '@/lib/server/engines/db';
 import { coalesceWhileWanted } from '@/lib/server/process/coalesce';
 import { perProcess } from '@/lib/server/process/per-process';
-import { countExpenses } from '@/lib/server/repositories/expense-repository';
-import { countMembers } from '@/lib/server/repositories/member-repository';
+import { countEntities } from '@/lib/server/repositories/project-repository';
 import { unavailable } from '@/lib/server/resources/errors';
 import { PIECE } from '@/lib/server/resources/project-json';
 import type { OpenedProject } from '@/lib/server/services/open-by-link';
@@ -41,7 +39,7 @@ const shared = perProcess('shared-csv', () => coalesceWhileWanted<ProjectCsv>())
 
 /** How many cells the project has as CSV: what it costs to make. */
 export async function cellsOfCsv({ projectId }: OpenedProject): Promise<number> {
-  const [members, expenses] = [await countMembers(getDb(), projectId), await countExpenses(getDb(), projectId)];
+  const { members, expenses } = await countEntities(projectId);
   return members * (expenses + 1);
 }
 

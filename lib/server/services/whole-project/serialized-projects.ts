@@ -112,9 +112,14 @@ async function makeText(link: string): Promise<SerializedProject> {
   const opened = await openProject(link);
   const cached = cachedText(opened);
   if (cached) return cached;
-  const entities = texts.get().peek(link)?.entities ?? (await countEntities(opened.projectId));
+  const entities = texts.get().peek(link)?.entities ?? (await entitiesOf(opened.projectId));
   // In the queue it may have got another state.
   return isLarge(entities) ? largeQueue.get()(async () => make(await openProject(link))) : make(opened);
+}
+
+async function entitiesOf(projectId: string): Promise<number> {
+  const { members, expenses } = await countEntities(projectId);
+  return members + expenses;
 }
 
 async function make(opened: OpenedProject): Promise<SerializedProject> {
