@@ -12,7 +12,7 @@ import { sameNote } from '@/lib/domain/note';
 import type { Expense, Project } from '@/lib/domain/project';
 import { mapShared } from '@/lib/domain/structural-sharing';
 import type { Choice } from './actions';
-import { type Entry, type EntryBase, type EntryPerson, expenseOf } from './sheet-entry';
+import { type Entry, type EntryBase, type EntryPerson, expenseOf, returnedEntry } from './sheet-entry';
 import type { EditorState } from './state';
 
 type Projects = Pick<EditorState, 'snapshot' | 'draft'>;
@@ -27,10 +27,13 @@ export function entryOfExpense(draft: Project, expenseId: string): Entry | null 
 
 /**
  * The entries once the draft has other values in their expenses: what is not typed in the sheet follows, and where both have changed a
- * field the person is asked. An entry whose expense is gone stays as it is.
+ * field the person is asked. An entry whose expense is gone stays as it is, and one that was kept then changes it once it is back.
  */
 export function rebasedEntries(entries: readonly Entry[], editor: Projects): readonly Entry[] {
-  return mapShared(entries, (entry) => (entry.base ? rebased(entry, entry.base, editor) : entry));
+  return mapShared(entries, (one) => {
+    const entry = returnedEntry(one, editor.draft);
+    return entry.base ? rebased(entry, entry.base, editor) : entry;
+  });
 }
 
 function rebased(entry: Entry, base: EntryBase, { draft, snapshot }: Projects): Entry {

@@ -1,3 +1,5 @@
+import { expenseContent, type Patch } from '@/lib/domain/history/patch';
+import { joinPatches } from '@/lib/domain/history/revert-patch';
 import {
   aboutField,
   type Conflict,
@@ -111,9 +113,16 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
       const draft = action.type === 'currency-changed' ? withoutForeignBills(changed, state.snapshot) : changed;
       const next = withFields(edited(state, draft, fieldOf(state.draft, action)), { offer });
       const conflicts = action.type === 'currency-changed' ? withoutRates(next) : next.conflicts;
-      return withFields(next, { conflicts, entries: enteredEntries(next.entries, action) });
+      const deleted = action.type === 'expense-added' ? withKept(next, action.id) : next.deleted;
+      return withFields(next, { conflicts, deleted, entries: enteredEntries(next.entries, action) });
     }
   }
+}
+
+/** What others have deleted, with what of it was kept in the sheet and is now in the draft under this id. */
+function withKept({ entries, deleted }: EditorState, id: string): Patch {
+  const base = entries.find((entry) => entry.id === id)?.removed?.base;
+  return base ? joinPatches([deleted, { expenses: { [id]: expenseContent(base) } }]) : deleted;
 }
 
 /** The entries without what is in the draft from now on, or gone from it, and with what bills come to by another rate. */

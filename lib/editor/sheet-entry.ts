@@ -40,11 +40,17 @@ export interface Entry {
   readonly base?: EntryBase;
   /** What others have changed of it as well, until the person chooses. */
   readonly conflict?: Conflict;
+  /** What it was, where others have removed it and the person keeps it as a new one. Once it is back, that is its base again. */
+  readonly removed?: RemovedExpense;
 }
 
 export interface EntryBase {
   readonly payerId: string;
   readonly expense: Expense;
+}
+
+interface RemovedExpense extends Pick<Entry, 'conflict'> {
+  readonly base: EntryBase;
 }
 
 type Entries = readonly Entry[];
@@ -56,6 +62,17 @@ export function isBlankEntry(entry: Entry): boolean {
   const { name, amount, original, note, payer, base } = entry;
   if (base) return sameContent({ ...base.expense, payerId: base.payerId }, { ...expenseOf(entry), payerId: payer.id });
   return nameOrNull(name) === null && !amount && !original?.amount && savedNote(note) === undefined;
+}
+
+/** What others have removed, as a new expense with all that it holds, under the id that it had. */
+export function keptEntry({ base, conflict, ...entry }: Entry): Entry {
+  return base ? { ...entry, removed: { base, conflict } } : entry;
+}
+
+/** What was kept so, as a change of the expense where that is back. */
+export function returnedEntry(entry: Entry, project: Project): Entry {
+  const { removed, ...kept } = entry;
+  return removed && findPayer(project, entry.id) ? { ...kept, ...removed } : entry;
 }
 
 /** Those in which something was typed. */
@@ -108,19 +125,24 @@ export function remappedEntries(entries: Entries, ids: ReadonlyMap<string, strin
   const now = (id: string) => ids.get(id) ?? id;
   const remapped = withPeople(entries, (person) => withFields(person, { id: now(person.id) }));
   return mapShared(remapped, (entry) => {
-    const { base, conflict } = entry;
+    const { base, removed } = entry;
     const weights = entry.weights && remapWeights(entry.weights, ids);
-    if (!base) return withFields(entry, { weights });
-    const id = now(base.expense.id);
-    const expense = remapSharing({ ...base.expense, id }, ids);
-    return {
-      ...entry,
-      id,
-      weights,
-      base: { payerId: now(base.payerId), expense },
-      conflict: conflict && withConflictIds(new Map([[id, conflict]]), ids).get(id),
-    };
+    if (base) return { ...entry, ...remappedBase(entry, base, ids), id: now(entry.id), weights };
+    return withFields(entry, { weights, removed: removed && remappedBase(removed, removed.base, ids) });
   });
+}
+
+function remappedBase(
+  { conflict }: Pick<Entry, 'conflict'>,
+  { payerId, expense }: EntryBase,
+  ids: ReadonlyMap<string, string>,
+): RemovedExpense {
+  const now = (id: string) => ids.get(id) ?? id;
+  const id = now(expense.id);
+  return {
+    base: { payerId: now(payerId), expense: remapSharing({ ...expense, id }, ids) },
+    conflict: conflict && withConflictIds(new Map([[id, conflict]]), ids).get(id),
+  };
 }
 
 /** The entries with the names that the members have now. Who is no member any more is called as before. */
@@ -141,7 +163,7 @@ export function unitedEntries(
   unite: (here: Entry, left: Entry) => Entry,
 ): Entries {
   const all = [...entries];
-  for (const entry of left) {
+  for (const entry of left.map((one) => returnedEntry(one, draft))) {
     const at = all.findIndex(({ id }) => id === entry.id);
     const same = all[at];
     if (same && hasSameContent(same, entry)) continue;

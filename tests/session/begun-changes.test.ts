@@ -175,6 +175,105 @@ describe('what was kept in the sheet is one with what others bring back', () => 
   });
 });
 
+describe('only what was typed of a removed one that is kept stands against what it is once it is back', () => {
+  /** Somebody has typed a note, others have removed it, and it is kept. */
+  async function openKept(typed: Partial<Entry> = { note: 'By card' }) {
+    const trip = await openTaxi();
+    type(trip, typed);
+    const { id } = trip.state.snapshot;
+    const removal = await api.deleteExpense(id, trip.state.draft.members[0]!.id, idOf(trip, 'Taxi'), {});
+    await trip.session.changePastEditor(async () => {});
+    trip.session.keepRemovedEntry(inSheet(trip));
+    return { trip, bringBack: () => api.undoChanges(id, [removal ?? 0]) };
+  }
+
+  /** Others have another amount and another payer in it. */
+  async function changeAtOthers(trip: Page) {
+    const other = await openOther(trip);
+    const expenseId = idOf(other, 'Taxi');
+    const [ana, ben] = other.state.draft.members;
+    other.edit(
+      { type: 'expense-amount-changed', memberId: ana!.id, expenseId, amount: 5_000 },
+      { type: 'payer-changed', expenseId, payerId: ben!.id },
+    );
+    await other.save();
+  }
+
+  const both = [dinner, ['Ben', 'Taxi', 5_000, undefined, 'By card']];
+
+  test('others bring it back and change it', async () => {
+    const { trip, bringBack } = await openKept();
+    await bringBack();
+    await changeAtOthers(trip);
+    await trip.session.changePastEditor(async () => {});
+    expect(inSheet(trip)).toMatchObject({ payer: { name: 'Ben' }, amount: 5_000, note: 'By card' });
+    press(trip);
+    await trip.pass(0);
+    expect(await onServer(trip)).toEqual(both);
+  });
+
+  test('others do, and the one who keeps it saves before hearing of that', async () => {
+    const { trip, bringBack } = await openKept();
+    await bringBack();
+    await changeAtOthers(trip);
+    press(trip);
+    await trip.pass(60_000);
+    expect(await onServer(trip)).toEqual(both);
+  });
+
+  test('what both have changed is asked about', async () => {
+    const { trip, bringBack } = await openKept({ amount: 3_500 });
+    await bringBack();
+    await changeAtOthers(trip);
+    await trip.session.changePastEditor(async () => {});
+    expect(inSheet(trip)).toMatchObject({ amount: 3_500, conflict: { amount: { theirs: 5_000 } } });
+  });
+
+  test('another who keeps it as well has saved it', async () => {
+    const { trip } = await openKept();
+    const other = await openOther(trip);
+    const entry = { ...inSheet(trip), amount: 1_100, note: undefined };
+    other.session.dispatch({ type: 'entry-opened', entry });
+    press(other);
+    await other.pass(0);
+    await trip.session.changePastEditor(async () => {});
+    press(trip);
+    await trip.pass(0);
+    expect(await onServer(trip)).toEqual([dinner, ['Ana', 'Taxi', 1_100, undefined, 'By card']]);
+  });
+
+  test('it is there once in the next page, where it is the change that was begun', async () => {
+    const { trip, bringBack } = await openKept();
+    await trip.pass(100);
+    trip.tab.close();
+    await bringBack();
+    const next = await trip.openNext();
+    await next.pass(100);
+    expect(next.session.openExpense(idOf(next, 'Taxi'))).toBe(true);
+    press(next);
+    await next.pass(0);
+    expect((await onServer(next)).filter(([, name]) => name === 'Taxi')).toEqual([
+      ['Ana', 'Taxi', 3_000, undefined, 'By card'],
+    ]);
+  });
+
+  test('an open question about it is open again', async () => {
+    const trip = await openTaxi();
+    type(trip, { amount: 3_500 });
+    await changeAtOthers(trip);
+    await trip.session.changePastEditor(async () => {});
+    const { id } = trip.state.snapshot;
+    const ben = trip.state.draft.members[1]!.id;
+    const removal = await api.deleteExpense(id, ben, idOf(trip, 'Taxi'), {});
+    await trip.session.changePastEditor(async () => {});
+    trip.session.keepRemovedEntry(inSheet(trip));
+    expect(inSheet(trip).conflict).toBeUndefined();
+    await api.undoChanges(id, [removal ?? 0]);
+    await trip.session.changePastEditor(async () => {});
+    expect(inSheet(trip)).toMatchObject({ amount: 3_500, conflict: { amount: { theirs: 5_000 } } });
+  });
+});
+
 test('without the network it is kept and saved once that is back; a refusal loses nothing', async () => {
   const trip = await openTaxi();
   network.failureOf = () => 'unreachable';

@@ -73,7 +73,8 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
   const form = useRef<HTMLFormElement>(null);
   useKeyboardHeight(form);
 
-  const formKey = isOld ? rowKeyOf(session.getState().editor, entry.id) : 'new';
+  // What was kept stays in its form where it is back.
+  const formKey = isOld || entry.removed ? rowKeyOf(session.getState().editor, entry.id) : 'new';
   // The button that leads from one expense to another is gone with the first.
   const shownKey = useRef(formKey);
   useEffect(() => {

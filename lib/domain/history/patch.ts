@@ -53,7 +53,11 @@ function memberContent({ name, order }: Member): MemberContent {
   return { name, order };
 }
 
-function expenseContent({ payerId, expense: { id, version, ...content } }: PaidExpense): ExpenseContent {
+/** What the expense of this payer is apart from its version. */
+export function expenseContent({
+  payerId,
+  expense: { id, version, ...content },
+}: Pick<PaidExpense, 'payerId' | 'expense'>): ExpenseContent {
   return { memberId: payerId, ...content };
 }
 

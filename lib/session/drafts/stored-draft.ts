@@ -109,6 +109,8 @@ const CONFLICT = {
 
 const conflictSchema = z.object(CONFLICT);
 
+const entryBase = z.object({ payerId: z.string(), expense: expenseSchema });
+
 const entrySchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -120,8 +122,9 @@ const entrySchema = z.object({
   date: z.optional(z.string()),
   note: z.optional(z.string()),
   original: z.optional(originalSchema),
-  base: z.optional(z.object({ payerId: z.string(), expense: expenseSchema })),
+  base: z.optional(entryBase),
   conflict: z.optional(conflictSchema),
+  removed: z.optional(z.object({ base: entryBase, conflict: z.optional(conflictSchema) })),
 });
 
 const debtSchema = z.object({
