@@ -16,7 +16,7 @@ import {
 import { hasCode } from './api-error';
 import { deviceMark } from './device-mark';
 import { changeHeaders, type Device, historyCalls, projectVersionIn } from './history-calls';
-import { type CallOptions, requestEmpty, requestJson, requestOptionalJson } from './http';
+import { type CallOptions, isOwnApi, requestEmpty, requestJson, requestOptionalJson } from './http';
 import { ifMatch, type Revision } from './if-match';
 import { linkCalls } from './link-calls';
 import { ownMemberId } from './own-member';
@@ -202,5 +202,5 @@ const device = { mark: deviceMark, memberIn: ownMemberId };
 
 /** The calls of the API as a browser makes them. What the device tells of itself goes to the origin of the page alone. */
 export function browserApi(baseUrl: string): Api {
-  return createApi(baseUrl, baseUrl.startsWith('/') ? device : undefined);
+  return createApi(baseUrl, isOwnApi(baseUrl) ? device : undefined);
 }

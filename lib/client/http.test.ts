@@ -2,7 +2,7 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { z } from 'zod/mini';
 import { type LocalServer, startServer, useTypeErrorOfFetch } from '@/tests/support/local-server';
 import { ApiError, ForeignAnswerError, NetworkError } from './api-error';
-import { requestEmpty, requestJson } from './http';
+import { requestEmpty, requestJson, requestOptionalJson } from './http';
 
 const schema = z.object({ id: z.string() });
 
@@ -23,6 +23,16 @@ afterAll(() => server.close());
 beforeEach(() => {
   received = [];
 });
+
+const { fetch } = globalThis;
+
+/** A path of the page's own server, which answers as the other one. */
+function ownPath(): string {
+  jest.spyOn(globalThis, 'fetch').mockImplementation((path, init) => fetch(new URL(String(path), server.url), init));
+  return '/api/projects/p1';
+}
+
+afterEach(() => jest.restoreAllMocks());
 
 function answerWith(status: number, body: string, type = 'application/json') {
   answer = (_request: IncomingMessage, response: ServerResponse) => {
@@ -149,12 +159,38 @@ describe('the page of a network that wants a sign-in', () => {
   test.each(['text/plain', 'application/octet-stream'])('is none even as %s', async (type) => {
     answerWith(200, 'Welcome', type);
     expect(await errorOf(requestJson(server.url, schema))).toBeInstanceOf(ForeignAnswerError);
-    expect(await errorOf(requestEmpty(server.url, { method: 'DELETE' }))).toBeInstanceOf(ForeignAnswerError);
+    expect(await errorOf(requestEmpty(ownPath(), { method: 'DELETE' }))).toBeInstanceOf(ForeignAnswerError);
   });
 
   test('with 404 keeps its status for a read: nothing is there', async () => {
     answerWith(404, page, 'text/html');
     expect(await errorOf(requestJson(server.url, schema))).toMatchObject({ name: 'ApiError', status: 404 });
+  });
+});
+
+describe('what is answered without the words of the own server', () => {
+  test.each([
+    [404, '404 page not found', 'text/plain'],
+    [404, '{"error":"no route"}', 'application/json'],
+    [403, 'Forbidden', 'text/plain'],
+    [410, '', 'text/plain'],
+  ])('is no refusal of it (%d, %s)', async (status, body, type) => {
+    answerWith(status, body, type);
+    for (const method of ['GET', 'DELETE'] as const) {
+      expect(await errorOf(requestEmpty(ownPath(), { method }))).toBeInstanceOf(ForeignAnswerError);
+      expect(await errorOf(requestEmpty(server.url, { method }))).toBeInstanceOf(ApiError);
+    }
+  });
+
+  test.each([429, 500, 502])('keeps its status where that says enough (%d)', async (status) => {
+    answerWith(status, 'No', 'text/plain');
+    expect(await errorOf(requestEmpty(ownPath(), { method: 'PUT' }))).toMatchObject({ name: 'ApiError', status });
+  });
+
+  test('is enough of another server for a change or a deletion', async () => {
+    answerWith(200, 'OK', 'text/plain');
+    await expect(requestEmpty(server.url, { method: 'PUT' })).resolves.toBeInstanceOf(Headers);
+    await expect(requestOptionalJson(server.url, schema, { method: 'PUT' })).resolves.toBeNull();
   });
 });
 

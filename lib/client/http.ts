@@ -3,6 +3,7 @@ import { problemSchema } from '@/lib/contract/problem';
 import { currentFromWire } from '@/lib/contract/project';
 import { codeOfRefusal } from './answers-of-other-server';
 import { ApiError, ForeignAnswerError, NetworkError } from './api-error';
+import { isRefusal } from './retry';
 
 /** Network Authentication Required (RFC 6585). */
 const SIGN_IN_NEEDED = 511;
@@ -20,6 +21,11 @@ interface RequestOptions extends CallOptions {
   headers?: Readonly<Record<string, string>>;
   /** Called with the headers of an answer that is no error. */
   onHeaders?: (headers: Headers) => void;
+}
+
+/** Whether this is the API of the page's own server, and not of one that `API_BASE_URL` names. */
+export function isOwnApi(url: string): boolean {
+  return url.startsWith('/');
 }
 
 /**
@@ -41,7 +47,7 @@ async function send(url: string, options: RequestOptions): Promise<Response> {
   if (isPage(response) && (response.ok || response.status === SIGN_IN_NEEDED || isRefusedWrite(method, response))) {
     throw new ForeignAnswerError(response.status);
   }
-  if (!response.ok) throw await errorOf(response);
+  if (!response.ok) throw await errorOf(url, response);
   return response;
 }
 
@@ -73,7 +79,10 @@ export async function requestJson<Schema extends z.ZodMiniType>(
   return result.data;
 }
 
-/** Sends a request whose answer needs no body, and gives the answer's headers. Throws as `send` does. */
+/**
+ * Sends a request whose answer needs no body, and gives the answer's headers. Throws as `send` does, and ForeignAnswerError where the own
+ * server would not have answered so. Another server may answer with any text, but with no page: that is of a network that wants a sign-in.
+ */
 export async function requestEmpty(url: string, options: RequestOptions): Promise<Headers> {
   return (await sendForAnything(url, options)).headers;
 }
@@ -91,14 +100,13 @@ async function sendForAnything(url: string, options: RequestOptions): Promise<{ 
   const response = await send(url, options);
   const text = await response.text().catch(rejectAsNetworkError);
   const json = parseJson(text);
-  if (text !== '' && json === undefined) throw new ForeignAnswerError(response.status);
+  if (isOwnApi(url) && text !== '' && json === undefined) throw new ForeignAnswerError(response.status);
   return { headers: response.headers, json };
 }
 
-async function errorOf(response: Response): Promise<ApiError> {
+async function errorOf(url: string, response: Response): Promise<Error> {
   const problem = problemSchema.safeParse(parseJson(await response.text().catch(() => '')));
-  const fallback = `${response.status} ${response.statusText}`.trim();
-  if (!problem.success) return new ApiError(fallback, response.status, codeOfRefusal(response));
+  if (!problem.success) return errorWithoutProblem(url, response);
   const {
     detail,
     code,
@@ -110,6 +118,14 @@ async function errorOf(response: Response): Promise<ApiError> {
   const now = current ? currentFromWire(current) : null;
   const paths = errors.map(({ path }) => path);
   return new ApiError(detail, response.status, code, now, createdId, paths, deletedAt, problem.data.read_only);
+}
+
+/** The own server says why it refuses a call. Whoever refuses one without a word is a proxy ahead of it, and knows nothing of the project. */
+function errorWithoutProblem(url: string, response: Response): Error {
+  const { status, statusText } = response;
+  const isOwn = isOwnApi(url);
+  const error = new ApiError(`${status} ${statusText}`.trim(), status, isOwn ? null : codeOfRefusal(response));
+  return isOwn && isRefusal(error) ? new ForeignAnswerError(status) : error;
 }
 
 /** A connection that fails, before the answer or in the middle of its body, is a TypeError to fetch. */

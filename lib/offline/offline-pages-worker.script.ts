@@ -114,10 +114,11 @@ function serve(scope: WorkerScope, localPage: string, messages: readonly string[
     return headers;
   }
 
-  /** Stores an answer although it says `no-store`, which all dynamic pages of Next.js say; what is gone is stored no longer. */
+  /** Stores an answer although it says `no-store`, which all dynamic pages of Next.js say; a page that is gone is stored no longer. */
   async function store(cache: string, path: string, response: Response): Promise<void> {
-    if (response.status === 404) await removeFrom(cache, path);
-    if (!isWhole(response) || !isOurs(cache, response)) return;
+    if (!isOurs(cache, response)) return;
+    if (cache === PAGES && response.status === 404) await removeFrom(cache, path);
+    if (!isWhole(response)) return;
     const stored = await scope.caches.open(cache);
     await stored.put(path, response);
     if (cache !== PAGES) return;

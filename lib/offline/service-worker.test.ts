@@ -18,6 +18,9 @@ function page(text: string, files: readonly string[] = []): Response {
   return fromServer(`<!doctype html><html lang="en">${scripts.join('')}${text}</html>`, { headers });
 }
 
+const goneByServer = () =>
+  fromServer('Gone', { status: 404, headers: { 'Content-Security-Policy': "script-src 'nonce-2'" } });
+
 const chunk = (...names: readonly string[]) =>
   fromServer(`e.v(t=>Promise.all(${JSON.stringify(names.map((name) => `static/chunks/${name}`))}.map(t=>e.l(t))))`);
 
@@ -90,7 +93,7 @@ describe('a page', () => {
     worker.isOffline = false;
     worker.server.set(TRIP, tagged('changed', 'W/"2"', AT_SIX));
     expect(await (await worker.ask(TRIP))?.text()).toContain('changed');
-    worker.server.set(TRIP, fromServer('Gone', { status: 404 }));
+    worker.server.set(TRIP, goneByServer());
     expect((await worker.ask(TRIP))?.status).toBe(404);
   });
 
@@ -141,9 +144,20 @@ describe('a page', () => {
 
   test('is removed when the server says that it is gone', async () => {
     await worker.ask(TRIP);
-    worker.server.set(TRIP, fromServer('Gone', { status: 404 }));
+    worker.server.set(TRIP, goneByServer());
     expect((await worker.ask(TRIP))?.status).toBe(404);
     expect(await worker.stored('pages')).toEqual([]);
+  });
+
+  test('stays when a proxy knows nothing of it, and so do messages', async () => {
+    const [messages = ''] = MESSAGES;
+    await worker.tell('opened', TRIP);
+    const unknown = () => fromServer('404 page not found', { status: 404, headers: { 'Content-Type': 'text/plain' } });
+    worker.server.set(TRIP, unknown()).set(messages, unknown());
+    expect((await worker.ask(TRIP))?.status).toBe(404);
+    await worker.ask(messages, { mode: 'cors' });
+    expect(await worker.stored('pages')).toContain(TRIP);
+    expect(await worker.stored('files')).toContain(messages);
   });
 
   test('is removed when it is to be forgotten', async () => {

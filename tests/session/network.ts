@@ -8,6 +8,8 @@ export type Failure =
   | 'invalid'
   | 'unavailable'
   | 'unreachable'
+  | 'proxy 404'
+  | 'proxy 502'
   | 'response lost'
   | 'response garbled'
   | 'request hangs'
@@ -82,6 +84,7 @@ class TestNetwork {
     try {
       await new Promise(setImmediate);
       if (failure === 'unreachable') throw new TypeError('fetch failed');
+      if (failure?.startsWith('proxy')) return answerOfProxy(failure);
       if (failure === 'refused') return new Response('{}', { status: 500 });
       if (failure === 'invalid') return problemResponse(invalidInput([]), null);
       if (failure === 'request hangs') await aborted(signal);
@@ -100,6 +103,7 @@ class TestNetwork {
 
   async #read(method: string, path: string, { headers, signal }: RequestInit): Promise<Response> {
     const failure = this.failureOfRead();
+    if (failure?.startsWith('proxy')) return answerOfProxy(failure);
     if (failure === 'refused') return new Response('{}', { status: 503 });
     if (failure === 'unreachable') throw new TypeError('fetch failed');
     if (failure === 'request hangs') await aborted(signal);
@@ -116,6 +120,12 @@ class TestNetwork {
       this.#atServer.delete(answer);
     }
   }
+}
+
+/** As proxies answer while the server behind them is replaced. */
+function answerOfProxy(failure: Failure): Response {
+  const status = Number(failure.split(' ')[1]);
+  return new Response(`${status} page not found`, { status, headers: { 'Content-Type': 'text/plain' } });
 }
 
 /** Never resolves. Rejects once the sender gives up. */

@@ -40,8 +40,10 @@ export class ModestServer {
   readonly projects = new Map<string, Project>();
   /** The calls as `METHOD /path`, without preflights. */
   calls: string[] = [];
-  /** Whether changes and deletions are answered with 204, and not with an empty 200. */
+  /** Whether changes and deletions are answered with 204, and not with a 200. */
   isBare = true;
+  /** The text of that 200. */
+  word = '';
   #server: LocalServer | null = null;
 
   /** Starts it and returns its base URL. */
@@ -85,7 +87,8 @@ export class ModestServer {
     for await (const chunk of request.setEncoding('utf8')) text += chunk;
     this.calls.push(`${method} ${url.replace('/v1', '')}`);
     const [status, body] = this.#answer(method, url.split('/').slice(2), text === '' ? {} : JSON.parse(text));
-    if (body === undefined) response.writeHead(this.isBare ? status : 200).end();
+    if (body === undefined && this.isBare) response.writeHead(status).end();
+    else if (body === undefined) response.writeHead(200, { 'Content-Type': 'text/plain' }).end(this.word);
     else response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
   }
 
