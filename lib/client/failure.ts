@@ -23,6 +23,14 @@ export function failureKind(error: unknown): FailureKind {
   return 'other';
 }
 
+/** How proxies say that the server does not answer. */
+const UNREACHABLE: readonly number[] = [502, 503, 504];
+
+/** Whether the server, or a proxy ahead of it, says that it can't answer at the moment. The same call may succeed soon. */
+export function isAway(error: unknown): boolean {
+  return error instanceof ApiError && UNREACHABLE.includes(error.status);
+}
+
 export type FailureText = Exclude<FailureKind, 'other'> | 'server' | 'deleted' | 'notKept' | 'linkReplaced';
 
 /**

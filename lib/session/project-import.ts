@@ -1,6 +1,6 @@
 import type { LoadApi } from '@/lib/client/api';
 import { NetworkError } from '@/lib/client/api-error';
-import { failureKind } from '@/lib/client/failure';
+import { isAway } from '@/lib/client/failure';
 import { isRefusal, retry } from '@/lib/client/retry';
 import type { Project } from '@/lib/domain/project';
 import { hasSavableChanges } from '@/lib/editor/selectors';
@@ -106,7 +106,7 @@ export class ProjectImport extends Observable<ImportState> {
     const onFailed = (error: unknown) => {
       if (isRefusal(error)) this.#keys.renew(CREATION);
       if (signal.aborted) return;
-      const isPassing = error instanceof NetworkError || failureKind(error) === 'unavailable';
+      const isPassing = error instanceof NetworkError || isAway(error);
       this.#update(isPassing ? { phase: 'waiting' } : { phase: 'failed', error });
       if (!isPassing) tries.abort();
     };

@@ -1,6 +1,6 @@
 import type { LoadApi } from '@/lib/client/api';
 import { NetworkError } from '@/lib/client/api-error';
-import { failureKind } from '@/lib/client/failure';
+import { isAway } from '@/lib/client/failure';
 import { orAborted } from '@/lib/client/timing';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { SaveStep } from '@/lib/domain/save-step';
@@ -114,7 +114,7 @@ export class SaveAttempt {
     const { session } = this;
     const { isAsked, signal } = this.options;
     const isOfNetwork = failure.error instanceof NetworkError;
-    const isOfServer = failureKind(failure.error) === 'unavailable';
+    const isOfServer = isAway(failure.error);
     if (isOfNetwork) this.#hasNetwork = false;
     if (isOfServer) this.#isServerUnavailable = true;
     if (signal.aborted) return;
