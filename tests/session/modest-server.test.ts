@@ -18,7 +18,9 @@ afterAll(() => server.stop());
 beforeEach(() => {
   server.calls = [];
   server.isBare = true;
+  server.word = '';
 });
+afterEach(() => jest.restoreAllMocks());
 
 /** An open project at the modest server. Its time stands still. */
 class Page {
@@ -139,9 +141,13 @@ describe('With a server that answers only what the specification promises,', () 
     expect(createdAt).toBe(`${server.projects.get(id)?.created_at}Z`);
   });
 
-  test.each([true, false])('changes and deletions are saved (204: %s)', async (isBare) => {
+  test.each([
+    { isBare: true, word: '' },
+    { isBare: false, word: '' },
+    { isBare: false, word: 'OK' },
+  ])('changes and deletions are saved (%j)', async (answer) => {
     const page = await openTrip();
-    server.isBare = isBare;
+    Object.assign(server, answer);
     server.calls = [];
     page.edit(
       { type: 'project-renamed', name: 'Winter trip' },
@@ -216,6 +222,26 @@ describe('With a server that answers only what the specification promises,', () 
     expect(mine.session.getState().incomingIds).toEqual(new Set([mine.expense('Dinner').expenseId]));
     expect(mine.streams).toEqual([]);
     expect(mine.failures).toEqual([]);
+  });
+
+  test('a change that was lost on its way makes nothing of what others save later one’s own', async () => {
+    const mine = await openTrip();
+    const other = await Page.open(mine.draft.id);
+    const dinner = other.expense('Dinner');
+    const amount = () => mine.draft.members[0]?.expenses[1]?.amount;
+    mine.edit({ type: 'expense-amount-changed', ...dinner, amount: 2_000 });
+    jest.spyOn(globalThis, 'fetch').mockRejectedValueOnce(new TypeError('fetch failed'));
+    await mine.save();
+    mine.session.undo();
+    for (const theirs of [1_500, 2_000]) {
+      other.edit({ type: 'expense-amount-changed', ...dinner, amount: theirs });
+      await other.save();
+      for (let second = 0; second < 40 && amount() !== theirs; second += 1) {
+        await mine.clock.pass(1_000);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      expect([amount(), mine.session.getState().hasUnsavedChanges]).toEqual([theirs, false]);
+    }
   });
 
   test('that others have deleted the project is told within some seconds, and deleting it once more is done', async () => {

@@ -24,12 +24,12 @@ export function withAppliedWrites(snapshot: Project, latest: Project, writes: re
   }, snapshot);
 }
 
-/** The writes that the server may still make. */
+/** The writes that the server may still make. Where it tells no versions, none is taken to come after what was read. */
 export function stillInDoubt(latest: Project, writes: readonly InDoubtWrite[]): readonly InDoubtWrite[] {
   const now = entitiesOf(latest);
   return writes.filter(({ step, version }) => {
     const entity = now.get(changedId(step, latest));
-    return entity !== undefined && entity.version === version;
+    return entity?.version !== undefined && entity.version === version;
   });
 }
 
