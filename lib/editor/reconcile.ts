@@ -13,8 +13,9 @@ import { withoutDuplicates, withRemappedIds } from './created-ids';
 import { deletedByOthers, withReturned } from './deleted-by-others';
 import { unitedEntry } from './entry-of-expense';
 import { forPinned, withPinnedPayer, withPinnedRow } from './pinned-row';
+import { isAllAsked } from './selectors';
 import { unitedEntries } from './sheet-entry';
-import type { EditorState, Restored } from './state';
+import { type EditorState, NO_IDS, type Restored } from './state';
 
 /**
  * The state with what others have saved, merged with the unsaved changes. The project was read after the last save: where its
@@ -70,7 +71,7 @@ export function saved(state: EditorState, action: SavedAction): EditorState {
 
 /**
  * The state with a draft that was stored in the browser. What has been typed since the project was opened stays. Where both
- * have changed the same field, the person is asked.
+ * have changed the same field, the person is asked. A save that was asked for does not go on where it would send what nobody asked to save.
  */
 export function restored(state: EditorState, stored: DraftRestoredAction): EditorState {
   if (stored.snapshot.id !== state.snapshot.id) return state;
@@ -86,8 +87,9 @@ export function restored(state: EditorState, stored: DraftRestoredAction): Edito
   const drafts = { base: opened.snapshot, mine: opened.draft, theirs: draft };
   const { project, conflicts: between } = threeWayMerge(drafts, { bringsBack: true });
   const all = united(united(conflicts, opened.conflicts), betweenDrafts(between));
-  const isSaveAsked = state.isSaveAsked || (stored.isSaveAsked ?? false);
-  const askedIds = [...state.askedIds, ...(stored.askedIds ?? [])];
+  const storedAsked = { isSaveAsked: false, askedIds: NO_IDS, ...stored };
+  const isSaveAsked = [state, storedAsked].some((one) => one.isSaveAsked) && [state, storedAsked].every(isAllAsked);
+  const askedIds = [...state.askedIds, ...storedAsked.askedIds];
   const restored = withRestored(state, snapshot, draft);
   const next = { ...opened, draft: project, deleted: joinPatches([opened.deleted, deleted]) };
   return {

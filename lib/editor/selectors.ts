@@ -31,6 +31,11 @@ export function isAnySaveAsked({ isSaveAsked, askedIds }: Pick<EditorState, 'isS
   return isSaveAsked || askedIds.length > 0;
 }
 
+/** Whether nothing is unsaved that the person has not asked to save. */
+export function isAllAsked(state: Pick<EditorState, 'snapshot' | 'draft' | 'isSaveAsked' | 'askedIds'>): boolean {
+  return state.isSaveAsked || !hasChanges(onlyExpenses(state, state.askedIds), state.draft);
+}
+
 /** What of the draft is to be saved: all of it, unless only some expenses were asked for. */
 function askedDraft(state: EditorState): Project {
   const isInPart = !state.isSaveAsked && state.askedIds.length > 0;

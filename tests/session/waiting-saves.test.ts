@@ -4,7 +4,7 @@ import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { settle } from '@/tests/support/simulated-platform';
 import { network } from './network';
-import { api, content, memberIds, onServer, openTrip, type Page } from './open-page';
+import { api, content, memberIds, onServer, openTrip, Page } from './open-page';
 
 withTestDatabase();
 
@@ -305,6 +305,59 @@ describe('a save that finds no network', () => {
 });
 
 describe('a save that was requested before the page was closed', () => {
+  /** Of two closed pages, one has asked for a save of the taxi. In the other the project was renamed. */
+  async function leftByTwo(isRenamedFirst: boolean): Promise<Page> {
+    const trip = await openTrip();
+    await trip.pass(0);
+    const other = await trip.openNext();
+    const renamed = async () => {
+      other.edit({ type: 'project-renamed', name: 'Never asked' });
+      other.session.dispatch({ type: 'field-left' });
+      await other.pass(100);
+    };
+    if (isRenamedFirst) await renamed();
+    await trip.clock.pass(1_000);
+    const [ana] = trip.state.draft.members;
+    trip.edit({ type: 'expense-removed', memberId: ana!.id, expenseId: ana!.expenses[0]!.id });
+    network.failureOf = () => 'unreachable';
+    await trip.save();
+    await trip.clock.pass(1_000);
+    if (!isRenamedFirst) await renamed();
+    for (const page of [trip, other]) page.tab.close();
+    network.reset();
+    return trip;
+  }
+
+  test.each([true, false])(
+    'does not continue where another has left what nobody asked to save (that first: %s)',
+    async (isFirst) => {
+      const next = await (await leftByTwo(isFirst)).openNext();
+      await next.pass(60_000);
+      expect(network.takeChanges()).toEqual([]);
+      expect(next.state.draft).toMatchObject({ name: 'Never asked', members: [{ expenses: { length: 1 } }, {}, {}] });
+      expect(next.session.getState()).toMatchObject({ isRestored: true, hasUnsavedChanges: true });
+      expect(isSaveWaiting(next.session.getState())).toBe(false);
+      await next.save();
+      expect(await onServer(next)).toEqual(content(next.state.draft));
+    },
+  );
+
+  test('does not continue where something else was typed before it was brought back', async () => {
+    const trip = await withDora();
+    network.failureOf = () => 'unreachable';
+    await trip.save();
+    trip.tab.close();
+    network.reset();
+    const { clock, browser } = trip;
+    const next = new Page(await api.getProject(trip.state.snapshot.id), { clock, browser });
+    network.takeCalls();
+    next.edit({ type: 'project-renamed', name: 'Winter trip' });
+    next.session.dispatch({ type: 'field-left' });
+    await next.pass(60_000);
+    expect(network.takeChanges()).toEqual([]);
+    expect(next.state.draft).toMatchObject({ name: 'Winter trip', members: { length: 4 } });
+  });
+
   test.each(['unreachable', 'response lost'] as const)('continues in the next page, once (%s)', async (failure) => {
     const trip = await withDora();
     network.failureOf = () => failure;

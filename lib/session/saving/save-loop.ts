@@ -81,7 +81,9 @@ export async function runSaveLoop(save: Save): Promise<void> {
     await storeDraft();
     if (current) return onCurrent();
     await refresh(signal);
-    if (!round.isStale || !hasSavableChanges(session.getState().editor)) return;
+    const { editor } = session.getState();
+    // A draft of another page may have been brought back that nobody asked to save.
+    if (!round.isStale || !isAnySaveAsked(editor) || !hasSavableChanges(editor)) return;
   }
   report.givenUp();
 }
@@ -90,11 +92,12 @@ export async function runSaveLoop(save: Save): Promise<void> {
  * Creates a project that exists on this device alone, and goes on with what the server has. Whoever repeats it, in another tab or after
  * a lost answer, gets the same project. Rejects as the calls of the API do.
  */
-async function createProject({ session, api, storeDraft, signal }: Save): Promise<void> {
+async function createProject({ session, platform, api, storeDraft, signal }: Save): Promise<void> {
   const { id: localId, name } = session.getState().editor.snapshot;
   const id = await api.createProject(name, { idempotencyKey: creationKeyOf(localId), signal });
   const project = await api.getProject(id, { signal });
   session.dispatch({ type: 'project-id-changed', project });
+  session.noteCurrent(platform.now());
   await storeDraft();
   session.emit({ type: 'project-created', id, localId });
 }
