@@ -15,6 +15,9 @@ export const PROJECT_RETRIES = {
 /** How a call is made that a person waits for. The signal ends an attempt that is started anew. */
 export type Wait = <Result>(call: (signal: AbortSignal) => Promise<Result>) => Promise<Result>;
 
+/** Makes it once, and waits for as long as that takes. */
+export const once: Wait = (call) => call(new AbortController().signal);
+
 /**
  * Whether the server has refused a write for good: it has changed nothing, and would refuse the same call again. After any
  * other failure the write may have been made, or may succeed the next time. So it is where the link leads to no project: that may

@@ -1,6 +1,7 @@
 import type { LoadApi } from '@/lib/client/api';
 import { goneBy } from '@/lib/client/gone';
 import { randomKey } from '@/lib/client/random-key';
+import { once, type Wait } from '@/lib/client/retry';
 import { idOfBits } from '@/lib/domain/base58';
 import { forgetRedirect, noteRedirect, redirectsFrom } from '@/lib/session/drafts/draft-store';
 import type { Platform } from './platform';
@@ -28,42 +29,42 @@ export class LinkReplacement {
     private readonly options: LinkReplacementOptions,
   ) {}
 
-  /** `draw` gives a new link. Rejects as the calls of the API do. It can be called again then. */
-  async replace(draw: () => string): Promise<void> {
+  /** `draw` gives a new link, and `wait` makes the calls. Rejects as these do. It can be called again then. */
+  async replace(draw: () => string, wait: Wait): Promise<void> {
     const { platform, loadApi } = this.options;
     const { id } = this.session.getState().editor.snapshot;
     const next = this.#drawn ?? draw();
     this.#drawn = next;
     await noteRedirect(platform, id, next).catch((error: unknown) => void this.#tell(error));
     try {
-      await (await loadApi()).putLink(id, next, 'write');
+      await wait(async (signal) => (await loadApi()).putLink(id, next, 'write', { signal }));
     } catch (error) {
       // An earlier call may have replaced it, and only its answer was lost, or another tab.
-      if (goneBy(error)?.kind === 'link' && (await this.follow())) return;
+      if (goneBy(error)?.kind === 'link' && (await this.follow(wait))) return;
       if (goneBy(error)) await forgetRedirect(platform, id, next).catch(() => undefined);
       throw error;
     }
-    await this.#goOver(next);
+    await this.#goOver(next, wait);
   }
 
   /**
    * Resolves to whether the page has gone over to a link that was made in this browser in place of its own. Rejects where that could not
    * be learned, as the calls of the API do.
    */
-  async follow(): Promise<boolean> {
+  async follow(wait = once): Promise<boolean> {
     const { id } = this.session.getState().editor.snapshot;
     const noted = await redirectsFrom(this.options.platform, id).catch((error: unknown) => this.#tell(error));
     // Another tab may have made one in place of what was drawn here, which may never have been made.
     for (const next of new Set([this.#drawn, ...noted])) {
-      if (next !== null && (await this.#isGoneOver(next))) return true;
+      if (next !== null && (await this.#isGoneOver(next, wait))) return true;
     }
     return false;
   }
 
   /** Goes over to a link, unless that leads nowhere: it may never have been made. */
-  async #isGoneOver(nextId: string): Promise<boolean> {
+  async #isGoneOver(nextId: string, wait: Wait): Promise<boolean> {
     try {
-      await this.#goOver(nextId);
+      await this.#goOver(nextId, wait);
       return true;
     } catch (error) {
       if (goneBy(error) === null) throw error;
@@ -71,16 +72,17 @@ export class LinkReplacement {
     }
   }
 
-  async #goOver(nextId: string): Promise<void> {
+  async #goOver(nextId: string, wait: Wait): Promise<void> {
     const { session } = this;
-    const { loadApi, queue, storeDraft } = this.options;
+    const { platform, loadApi, queue, storeDraft } = this.options;
     await queue.run(async () => {
       const { id: formerId } = session.getState().editor.snapshot;
       // The end of the old link's events may have been faster.
       if (formerId === nextId) return;
-      const project = await (await loadApi()).getProject(nextId);
+      const project = await wait(async (signal) => (await loadApi()).getProject(nextId, { signal }));
       session.dispatch({ type: 'project-id-changed', project });
-      session.update({ gone: null, asOf: null });
+      session.noteCurrent(platform.now());
+      session.update({ gone: null });
       this.#drawn = null;
       await storeDraft();
       session.emit({ type: 'link-changed', id: nextId, formerId });

@@ -1,9 +1,18 @@
 import type { LoadApi } from '@/lib/client/api';
 import { goneBy } from '@/lib/client/gone';
+import type { Wait } from '@/lib/client/retry';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Platform } from './platform';
 import type { SessionStore } from './session-store';
 import { noticeSlowRequest } from './slow-request';
+
+interface DeletionOptions {
+  platform: Platform;
+  loadApi: LoadApi;
+  storeDraft: () => Promise<unknown>;
+  /** Resolves once no save runs: what that has done is then no change of what is deleted. */
+  endSave: () => Promise<void>;
+}
 
 /** The deletion of an open project for all who have its link, and the way back from that. */
 export class ProjectDeletion {
@@ -12,9 +21,7 @@ export class ProjectDeletion {
 
   constructor(
     private readonly store: SessionStore,
-    private readonly platform: Platform,
-    private readonly loadApi: LoadApi,
-    private readonly storeDraft: () => Promise<unknown>,
+    private readonly options: DeletionOptions,
   ) {}
 
   /**
@@ -27,19 +34,22 @@ export class ProjectDeletion {
     return this.#running;
   }
 
-  /** Resolves when the server has brought the project back, or has failed to. */
-  async bringBack(): Promise<void> {
-    const { store, loadApi } = this;
+  /** Resolves when the server has brought the project back, or has failed to. `wait` makes the call. */
+  async bringBack(wait: Wait): Promise<void> {
+    const { store } = this;
+    const { id } = store.getState().editor.snapshot;
     try {
-      await (await loadApi()).undeleteProject(store.getState().editor.snapshot.id);
+      await wait(async (signal) => (await this.options.loadApi()).undeleteProject(id, { signal }));
     } catch (error) {
       store.emit({ type: 'bringing-back-failed', error });
     }
   }
 
   async #delete(isForGood: boolean): Promise<void> {
-    const { store, platform, loadApi } = this;
+    const { store } = this;
+    const { platform, loadApi, storeDraft, endSave } = this.options;
     store.update({ deletion: 'pending', isDeletionForGood: isForGood });
+    await endSave();
     const { id } = store.getState().editor.snapshot;
     const isLocal = isLocalProject(id);
     const call = async (signal: AbortSignal) => {
@@ -64,7 +74,8 @@ export class ProjectDeletion {
       return;
     }
     store.dispatch({ type: 'changes-discarded' });
-    await this.storeDraft();
+    store.dispatch({ type: 'save-ended' });
+    await storeDraft();
     store.update({ deletion: 'done' });
     store.emit({ type: 'project-deleted', id, isRestorable: !isLocal && !isForGood });
   }

@@ -9,6 +9,7 @@ import type { Platform } from './platform';
 import { ProjectSession } from './project-session';
 import { CreationKeys } from './saving/creation-keys';
 import type { Progress } from './saving/save-attempt';
+import { noticeSlowRequest } from './slow-request';
 
 /** What is to be created. Ids are temporary. */
 type ImportedContent = Pick<Project, 'name' | 'currency' | 'rates' | 'members'>;
@@ -28,6 +29,8 @@ export interface ImportState {
   readonly projectId: string | null;
   /** Why it has failed, or could not be stopped. */
   readonly error: unknown;
+  /** Whether nobody has answered for so long that the person may want to try again. */
+  readonly isSlow: boolean;
 }
 
 interface ImportOptions {
@@ -50,9 +53,10 @@ export class ProjectImport extends Observable<ImportState> {
   #session: ProjectSession | null = null;
   readonly #keys = new CreationKeys();
   #creating = new AbortController();
+  #createAnew: (() => void) | null = null;
 
   constructor(private readonly options: ImportOptions) {
-    super({ phase: 'running', progress: { done: 0, total: 0 }, projectId: null, error: null });
+    super({ phase: 'running', progress: { done: 0, total: 0 }, projectId: null, error: null, isSlow: false });
   }
 
   /** Begins, or goes on after it has failed. */
@@ -79,6 +83,13 @@ export class ProjectImport extends Observable<ImportState> {
     this.#update({ phase: 'stopped' });
   }
 
+  /** Ends the calls that nobody answers, and makes them anew. */
+  tryAgain(): void {
+    if (this.#session === null) this.#createAnew?.();
+    else if (this.get().phase === 'stopping') void this.stop();
+    else this.#session.retrySave();
+  }
+
   /** The call that creates it may have reached the server: made once more, it tells what it has created. */
   async #deleteCreated(signal: AbortSignal): Promise<void> {
     const api = await this.options.loadApi();
@@ -95,14 +106,13 @@ export class ProjectImport extends Observable<ImportState> {
 
   /** The empty project as the server has it; null if that was stopped or refused. */
   async #create(tries: AbortController): Promise<Project | null> {
-    const { content, platform, loadApi } = this.options;
+    const { platform } = this.options;
     const { signal } = tries;
-    const create = async () => {
-      const api = await loadApi();
-      if (platform.isOnline()) this.#keys.noteSent(CREATION);
-      const id = await api.createProject(content.name, { idempotencyKey: this.#keys.keyOf(CREATION), signal });
-      return api.getProject(id, { signal });
+    const onSlow = (createAnew: (() => void) | null) => {
+      this.#createAnew = createAnew;
+      this.#update({ isSlow: createAnew !== null });
     };
+    const create = () => noticeSlowRequest(platform, (attempt) => this.#createOnce(attempt), onSlow, signal);
     const onFailed = (error: unknown) => {
       if (isRefusal(error)) this.#keys.renew(CREATION);
       if (signal.aborted) return;
@@ -111,6 +121,14 @@ export class ProjectImport extends Observable<ImportState> {
       if (!isPassing) tries.abort();
     };
     return retry(platform, create, { signal, onFailed });
+  }
+
+  async #createOnce(signal: AbortSignal): Promise<Project> {
+    const { content, platform, loadApi } = this.options;
+    const api = await loadApi();
+    if (platform.isOnline()) this.#keys.noteSent(CREATION);
+    const id = await api.createProject(content.name, { idempotencyKey: this.#keys.keyOf(CREATION), signal });
+    return api.getProject(id, { signal });
   }
 
   #save(project: Project): void {
@@ -134,7 +152,9 @@ export class ProjectImport extends Observable<ImportState> {
   }
 
   #follow(session: ProjectSession): void {
-    const { hasUnsavedChanges, isSaving, isServerUnavailable, isOnline, deletion, editor } = session.getState();
+    const { hasUnsavedChanges, isSaving, isServerSlow, isServerUnavailable, isOnline, deletion, editor } =
+      session.getState();
+    this.#update({ isSlow: isServerSlow || deletion === 'slow' });
     if (deletion === 'done') this.#end('stopped');
     else if (deletion !== 'none') return;
     else if (isSaving) this.#update({ phase: 'running' });

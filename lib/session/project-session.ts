@@ -1,5 +1,5 @@
 import type { LoadApi } from '@/lib/client/api';
-import { retry } from '@/lib/client/retry';
+import { once, retry, type Wait } from '@/lib/client/retry';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
@@ -66,8 +66,8 @@ export class ProjectSession extends EditingSession {
     this.#others = others;
     this.payments = new MarkedPayments(this, this.#keys, this.#debts, (ids) => this.#save(ids));
     this.#drafts = new DraftAutosave(this, platform, { keys: this.#keys, debts: this.#debts }, () => this.#live.read());
-    this.#deletion = new ProjectDeletion(this, platform, loadApi, () => this.#drafts.storeNow());
     const storeDraft = () => this.#drafts.storeNow();
+    this.#deletion = new ProjectDeletion(this, { platform, loadApi, storeDraft, endSave: () => this.#saves.giveWay() });
     this.#link = new LinkReplacement(this, { platform, loadApi, queue, storeDraft });
     this.#saves = new SaveQueue(this, {
       platform,
@@ -102,7 +102,7 @@ export class ProjectSession extends EditingSession {
     const stops = [platform.onChange(setOnline), this.#saves.start(), this.#live.start()];
     if (!this.isDemo) stops.push(this.#drafts.start());
     setOnline();
-    if (!isLocalProject(this.getState().editor.snapshot.id)) this.update({ asOf: platform.asOf() });
+    if (!isLocalProject(this.getState().editor.snapshot.id)) this.beginAsOf(platform);
     const stopped = new AbortController();
     platform.whenIdle(() => void this.#loadSaveCode(stopped.signal));
     this.#stop = () => {
@@ -171,19 +171,19 @@ export class ProjectSession extends EditingSession {
     return this.#deletion.run(isForGood);
   }
 
-  /** Brings the project back that somebody has deleted. What is unsaved here is still there. */
-  async bringBack(): Promise<void> {
-    await this.#deletion.bringBack();
+  /** Brings the project back that somebody has deleted. What is unsaved here is still there. `wait` makes the calls. */
+  async bringBack(wait: Wait = once): Promise<void> {
+    await this.#deletion.bringBack(wait);
     // After a failure too: it may be deleted for good by now.
-    await this.#live.read();
+    await wait(() => this.#live.read());
   }
 
   /**
    * Replaces the link for all: the one of before leads nowhere from then on. The page goes on under the new one, with what is
-   * unsaved. `draw` gives a new link. Rejects as the calls of the API do; it can be called again then.
+   * unsaved. `draw` gives a new link, and `wait` makes the calls. Rejects as these do; it can be called again then.
    */
-  replaceLink(draw: () => string): Promise<void> {
-    return this.#link.replace(draw);
+  replaceLink(draw: () => string, wait: Wait = once): Promise<void> {
+    return this.#link.replace(draw, wait);
   }
 
   /** Whether the page can be left now without losing anything. What was typed is stored a moment later. */

@@ -9,21 +9,27 @@ const ANEW_AFTER_MS = 100;
 
 /**
  * Does work that nobody may answer. `onSlow` is called with how to start it anew once it has gone on for long, and with
- * null when that is over. The signal ends an attempt that the person no longer waits for. Rejects as the work does.
+ * null when that is over. The signal ends an attempt that the person no longer waits for. Rejects as the work does, and soon once
+ * `stopped` aborts.
  */
 export async function noticeSlowRequest<Result>(
   platform: Pick<Platform, 'after'>,
   work: (signal: AbortSignal) => Promise<Result>,
   onSlow: (tryAgain: (() => void) | null) => void,
+  stopped?: AbortSignal,
 ): Promise<Result> {
   for (;;) {
+    stopped?.throwIfAborted();
     const attempt = new AbortController();
-    const stopWaiting = platform.after(SLOW_REQUEST_MS, () => onSlow(() => attempt.abort()));
+    const end = () => attempt.abort();
+    stopped?.addEventListener('abort', end);
+    const stopWaiting = platform.after(SLOW_REQUEST_MS, () => onSlow(end));
     try {
       return await orAborted(work(attempt.signal), attempt.signal);
     } catch (error) {
-      if (!attempt.signal.aborted) throw error;
+      if (!attempt.signal.aborted || stopped?.aborted) throw error;
     } finally {
+      stopped?.removeEventListener('abort', end);
       stopWaiting();
       onSlow(null);
     }

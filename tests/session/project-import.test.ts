@@ -6,6 +6,7 @@ import { readImport } from '@/lib/transfer/read-import';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab, settle } from '@/tests/support/simulated-platform';
+import { until as untilSo } from '@/tests/support/until';
 import { network } from './network';
 import { api, Page } from './open-page';
 
@@ -182,6 +183,60 @@ test('What the server refuses is told, and tried again when the person says so.'
   await running.run();
   await until('done');
   expect(await onServer(running.get().projectId)).toEqual(EXPECTED);
+});
+
+/** An import whose calls to such paths hang. It says so. */
+async function runSlowly(path: RegExp) {
+  const opened = openImport();
+  const { running, clock } = opened;
+  let isHanging = false;
+  network.failureOf = (call) => {
+    if (!path.test(call)) return undefined;
+    isHanging = true;
+    return 'request hangs';
+  };
+  void running.run();
+  await untilSo(() => isHanging);
+  await clock.pass(10_000);
+  expect(running.get()).toMatchObject({ phase: 'running', isSlow: true });
+  network.reset();
+  return opened;
+}
+
+const SLOW = { 'the creation of the project': /\/projects$/, 'its content': /\/members|\/expenses/ };
+
+test.each(Object.entries(SLOW))('Where nobody answers, it says so, and asks anew: %s.', async (_what, path) => {
+  const { running, until, clock } = await runSlowly(path);
+  running.tryAgain();
+  await settle();
+  await clock.pass(100);
+  await until('done');
+  expect(running.get().isSlow).toBe(false);
+  expect(await onServer(running.get().projectId)).toEqual(EXPECTED);
+});
+
+test.each(Object.entries(SLOW))('What nobody answers can be stopped: %s.', async (_what, path) => {
+  const before = await getDb().project.count({ where: { deletedAt: null } });
+  const { running, until } = await runSlowly(path);
+  await running.stop();
+  await until('stopped');
+  expect(network.running).toBe(0);
+  expect(await getDb().project.count({ where: { deletedAt: null } })).toBe(before);
+});
+
+test('A stop that nobody answers says so, and is asked for anew.', async () => {
+  const { running, until, clock } = await runSlowly(SLOW['its content']);
+  network.failureOf = () => 'request hangs';
+  void running.stop();
+  while (!network.takeCalls().includes('DELETE project')) await settle();
+  expect(running.get()).toMatchObject({ phase: 'stopping', isSlow: false });
+  await clock.pass(10_000);
+  expect(running.get()).toMatchObject({ phase: 'stopping', isSlow: true });
+  network.reset();
+  running.tryAgain();
+  await settle();
+  await clock.pass(100);
+  await until('stopped');
 });
 
 test('What is stopped before there is a project creates none later.', async () => {

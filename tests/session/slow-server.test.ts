@@ -1,6 +1,12 @@
+import type { Wait } from '@/lib/client/retry';
+import { after } from '@/lib/client/timing';
+import { drawLink } from '@/lib/session/link-replacement';
+import { Observable } from '@/lib/session/observable';
+import { noticeSlowRequest } from '@/lib/session/slow-request';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { settle } from '@/tests/support/simulated-platform';
+import { until } from '@/tests/support/until';
 import { network } from './network';
 import { api, content, onServer, openTrip, type Page } from './open-page';
 
@@ -133,6 +139,83 @@ describe('a deletion of the project that nobody answers', () => {
     await Promise.all([deletion, anew(trip)]);
     expect(trip.takeOutcome().failed).toEqual(['deletion-failed']);
     expect(trip.session.getState().deletion).toBe('none');
+  });
+});
+
+describe('a deletion of the project while a save runs', () => {
+  test('ends that first, so that nothing of it is left to delete', async () => {
+    const trip = await openTrip();
+    trip.edit({ type: 'expense-added', memberId: trip.state.draft.members[0]!.id, id: 'new-hutt' });
+    let answer = () => {};
+    network.beforeChange = (call) =>
+      call.startsWith('POST') ? new Promise((resolve) => (answer = resolve)) : Promise.resolve();
+    trip.session.save();
+    await begun('POST expense');
+    await settle();
+    const deletion = trip.session.deleteProject();
+    await settle();
+    answer();
+    await deletion;
+    await trip.pass(1_000);
+    expect(trip.session.getState()).toMatchObject({ deletion: 'done', hasUnsavedChanges: false, isSaving: false });
+    expect(trip.browser.drafts.size).toBe(0);
+    network.reset();
+    await api.undeleteProject(trip.state.snapshot.id);
+    const next = await trip.openNext();
+    await next.pass(60_000);
+    expect([next.hasUnsavedChanges, network.takeChanges()]).toEqual([false, []]);
+  });
+
+  test('and fails lets it go on', async () => {
+    const trip = await openTrip();
+    trip.edit({ type: 'expense-added', memberId: trip.state.draft.members[0]!.id, id: 'new-hutt' });
+    network.failureOf = (call) => (call.startsWith('POST') ? 'request hangs' : 'refused');
+    trip.session.save();
+    await begun('POST expense');
+    await trip.session.deleteProject();
+    expect(trip.takeOutcome().failed).toEqual(['deletion-failed']);
+    network.failureOf = () => undefined;
+    await trip.pass(1_000);
+    expect([trip.takeOutcome().saved, trip.hasUnsavedChanges]).toEqual([['expense-created'], false]);
+  });
+});
+
+describe('what else hangs is asked for anew', () => {
+  /** As a page waits: once the test says so, the call is made again. */
+  function impatient() {
+    const slow = new Observable<(() => void) | null>(null);
+    const clock = { after: (ms: number, run: () => void) => after(ms / 1_000, run) };
+    const wait: Wait = (call) => noticeSlowRequest(clock, call, (again) => slow.set(again));
+    async function tryAgain() {
+      network.failureOf = () => undefined;
+      await until(() => slow.get() !== null);
+      slow.get()?.();
+    }
+    return { wait, tryAgain };
+  }
+
+  test('as a new link', async () => {
+    const trip = await openTrip();
+    const { wait, tryAgain } = impatient();
+    network.failureOf = () => 'request hangs';
+    const replaced = trip.session.replaceLink(drawLink, wait);
+    while (network.takeChanges().length === 0) await settle();
+    await tryAgain();
+    await replaced;
+    expect((await api.getProject(trip.state.snapshot.id)).name).toBe('Trip');
+  });
+
+  test('as bringing a deleted project back', async () => {
+    const trip = await openTrip();
+    await api.deleteProject(trip.state.snapshot.id);
+    network.takeCalls();
+    const { wait, tryAgain } = impatient();
+    network.failureOf = () => 'request hangs';
+    const back = trip.session.bringBack(wait);
+    while (network.takeChanges().length === 0) await settle();
+    await tryAgain();
+    await back;
+    expect([trip.session.getState().gone, trip.takeOutcome().failed]).toEqual([null, []]);
   });
 });
 

@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useSyncExternalStore } from 'react';
+import { SlowRequest } from '@/components/project/history/take-back-notes';
 import { Button } from '@/components/ui/button';
+import { endHungRequests } from '@/components/ui/slow-request';
 import { failureText } from '@/lib/client/failure';
 import type { ProjectImport } from '@/lib/session/project-import';
 
@@ -13,7 +15,7 @@ interface ImportProgressProps {
 /** How far the project is, until its page is opened. */
 export function ImportProgress({ running, onStopped }: ImportProgressProps) {
   const t = useTranslations();
-  const { phase, progress, projectId, error } = useSyncExternalStore(running.subscribe, running.get);
+  const { phase, progress, projectId, error, isSlow } = useSyncExternalStore(running.subscribe, running.get);
   const { done, total } = progress;
 
   useEffect(() => {
@@ -21,6 +23,11 @@ export function ImportProgress({ running, onStopped }: ImportProgressProps) {
     if (phase === 'done' && projectId !== null) window.location.assign(`/project/${projectId}`);
     if (phase === 'stopped') onStopped();
   }, [phase, projectId, onStopped]);
+
+  function tryAgain() {
+    endHungRequests();
+    running.tryAgain();
+  }
 
   const isFailed = phase === 'failed';
   const phaseText = {
@@ -46,6 +53,7 @@ export function ImportProgress({ running, onStopped }: ImportProgressProps) {
       <p role={isFailed ? 'alert' : 'status'} className={`min-h-6 ${isFailed ? 'text-danger' : ''}`}>
         {phaseText}
       </p>
+      {isSlow && <SlowRequest onTryAgain={tryAgain} />}
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         {(isFailed || phase === 'waiting') && projectId !== null && (
           <a href={`/project/${projectId}`} className="link-button">

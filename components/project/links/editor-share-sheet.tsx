@@ -2,9 +2,11 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import type { LinkTask } from '@/components/project/dialog-context';
+import { SlowRequest } from '@/components/project/history/take-back-notes';
 import { useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { RenewIcon } from '@/components/ui/icons';
+import { useSlowRequest } from '@/components/ui/slow-request';
 import { drawLink } from '@/lib/session/link-replacement';
 import { AskFirst, LinkSection } from './link-section';
 import { ReadOnlyLink, useReadOnlyLink } from './read-only-link';
@@ -56,12 +58,13 @@ function NewLink({ isAsked }: { isAsked: boolean }) {
   const t = useTranslations('links');
   const session = useSession();
   const showFailure = useFailureToast();
+  const { wait, tryAgain } = useSlowRequest();
   const [step, setStep] = useState<'offered' | 'asked' | 'running'>('offered');
 
   async function replace() {
     setStep('running');
     try {
-      await session.replaceLink(drawLink);
+      await session.replaceLink(drawLink, wait);
       showFailure.takeBack('changeLink');
       setStep('offered');
     } catch (error) {
@@ -85,6 +88,7 @@ function NewLink({ isAsked }: { isAsked: boolean }) {
           onCancel={() => setStep('offered')}
         />
       )}
+      {tryAgain && <SlowRequest onTryAgain={tryAgain} />}
     </LinkSection>
   );
 }

@@ -9,7 +9,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { HistoryIcon, NoLinkIcon, NoNetworkIcon, NoServerIcon, TrashIcon } from '@/components/ui/icons';
 import { Lazy } from '@/components/ui/lazy-code';
 import { Notice, NoticeButton } from '@/components/ui/notice';
-import { endHungRequests } from '@/components/ui/slow-request';
+import { endHungRequests, noticeIfSlow } from '@/components/ui/slow-request';
 import type { Gone } from '@/lib/client/gone';
 import { changedEntities } from '@/lib/domain/entities';
 import { isLocalProject } from '@/lib/domain/local-project';
@@ -56,7 +56,13 @@ export function EditorNotices() {
   }
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
-      {gone && <GoneNotice gone={gone} hasUnsavedChanges={hasUnsavedChanges} onBringBack={() => session.bringBack()} />}
+      {gone && (
+        <GoneNotice
+          gone={gone}
+          hasUnsavedChanges={hasUnsavedChanges}
+          onBringBack={() => session.bringBack(noticeIfSlow)}
+        />
+      )}
       {isWaiting && isOnline && isServerUnavailable ? (
         <Notice icon={<NoServerIcon />} text={t('waitingForServer')} />
       ) : (

@@ -13,10 +13,11 @@ const RETRY_SOON_MS = 5_000;
 
 /**
  * Whether a save that was asked for has not come to its end: it goes on by itself once the server can be reached. The creation of a
- * project that exists on this device alone was asked for from the beginning.
+ * project that exists on this device alone was asked for from the beginning. While the project is being deleted nothing is sent.
  */
-export function isSaveWaiting({ editor, isSaving, gone }: SessionState): boolean {
-  return (isAnySaveAsked(editor) || (isLocalProject(editor.snapshot.id) && gone === null)) && !isSaving;
+export function isSaveWaiting({ editor, isSaving, gone, deletion }: SessionState): boolean {
+  const isAsked = isAnySaveAsked(editor) || (isLocalProject(editor.snapshot.id) && gone === null);
+  return isAsked && !isSaving && deletion === 'none';
 }
 
 /**
@@ -63,6 +64,12 @@ export class SaveQueue {
   /** Ends the calls of the save that runs, if one does, and makes those anew that have not been answered. */
   retryNow(): void {
     this.#calls.abort(new NetworkError('The person did not wait any longer.'));
+  }
+
+  /** Ends the save that runs, if one does, and resolves when it has ended: the project is being deleted. Where that fails, it goes on. */
+  async giveWay(): Promise<void> {
+    this.#calls.abort(new NetworkError('The project is being deleted.'));
+    await this.options.queue.run(async () => undefined);
   }
 
   /** The server has been heard. A save that waits for the network need not wait out its pause. */
@@ -118,7 +125,10 @@ export class SaveQueue {
       this.#isAskedAgain = false;
       this.#calls = new AbortController();
       mustWait = await new SaveAttempt(session, { ...this.options, signal: this.#calls.signal, isAsked, steps }).run();
-    } while (this.#calls.signal.aborted || (!mustWait && this.#isAskedAgain && this.#hasSavableChanges));
+    } while (
+      session.getState().deletion === 'none' &&
+      (this.#calls.signal.aborted || (!mustWait && this.#isAskedAgain && this.#hasSavableChanges))
+    );
     this.#failures = mustWait ? this.#failures + 1 : 0;
     const isWaiting = waitsForChoice(session.getState().editor);
     if (!mustWait || !this.#hasSavableChanges) session.dispatch({ type: 'save-ended' });
