@@ -3,32 +3,38 @@ import type { Project } from '@/lib/domain/project';
 import { showSnapshot } from '@/lib/session/live/refresh';
 import type { SessionStore } from '@/lib/session/session-store';
 import { storeCopy } from './project-copies';
-import { removeOffline } from './tell-worker';
+import { removeOffline, storeThisPage } from './tell-worker';
 
 /** In this time several changes are stored as one. */
 const STORE_AFTER_MS = 1_000;
 
 /**
- * Stores a copy of an open project as the server last gave it: its offline page is as old as the last visit. Removes both with the project. The returned function stops that.
+ * Stores a copy of an open project as the server last gave it: its offline page is as old as the last visit. Removes both with the
+ * project, and stores them again once somebody has brought that back. The returned function stops that.
  */
 export function syncOfflineCopy(session: SessionStore): () => void {
   let stored: Project | null = null;
+  let wasGone = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function store(): Promise<void> {
-    const { editor, asOf, isOnline } = session.getState();
+    const { editor, asOf } = session.getState();
     // What is shown from a copy needs no further one, and nobody knows for how long it was right.
-    if (asOf !== null || !isOnline || isLocalProject(editor.snapshot.id)) return;
+    if (asOf !== null || wasGone || isLocalProject(editor.snapshot.id)) return;
     stored = editor.snapshot;
-    await storeCopy({ project: editor.snapshot, asOf: Date.now() });
+    await storeCopy({ project: editor.snapshot, asOf: session.currentAt });
   }
 
   function onChange(): void {
     const { editor, asOf, gone, deletion } = session.getState();
-    if (gone !== null || deletion === 'done') {
-      stop();
-      void removeOffline(editor.snapshot.id);
-    } else if (asOf === null && editor.snapshot !== stored) {
+    const isGone = gone !== null || deletion === 'done';
+    if (isGone !== wasGone) {
+      wasGone = isGone;
+      stored = null;
+      if (isGone) void removeOffline(editor.snapshot.id);
+      else quietly(storeThisPage());
+    }
+    if (!isGone && asOf === null && editor.snapshot !== stored) {
       timer ??= setTimeout(() => {
         timer = undefined;
         quietly(store());
@@ -36,7 +42,7 @@ export function syncOfflineCopy(session: SessionStore): () => void {
     }
   }
 
-  // Until then it was current.
+  // It was current until the server was heard last.
   const onHide = () => document.visibilityState === 'hidden' && quietly(store());
 
   function stop(): void {

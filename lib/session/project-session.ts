@@ -102,7 +102,8 @@ export class ProjectSession extends EditingSession {
     const stops = [platform.onChange(setOnline), this.#saves.start(), this.#live.start()];
     if (!this.isDemo) stops.push(this.#drafts.start());
     setOnline();
-    if (!isLocalProject(this.getState().editor.snapshot.id)) this.beginAsOf(platform);
+    this.noteCurrent(platform.now());
+    if (!isLocalProject(this.getState().editor.snapshot.id)) this.update({ asOf: platform.asOf() });
     const stopped = new AbortController();
     platform.whenIdle(() => void this.#loadSaveCode(stopped.signal));
     this.#stop = () => {

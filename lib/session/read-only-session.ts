@@ -41,6 +41,7 @@ export class ReadOnlySession extends SessionStore {
     const setOnline = () => this.update({ isOnline: platform.isOnline() });
     const stops = [platform.onChange(setOnline), this.#live.start()];
     setOnline();
+    this.noteCurrent(platform.now());
     this.update({ asOf: platform.asOf() });
     this.#stop = () => {
       for (const stop of stops) stop();

@@ -105,6 +105,11 @@ export type Reduce = (editor: EditorState, action: EditorAction) => EditorState;
 
 /** Holds the state of a session, and tells of each change and event. */
 export class SessionStore extends Listeners {
+  /**
+   * When the snapshot was last known to be what the server has, in milliseconds since 1970. It is no part of the state: no screen shows
+   * it, and it changes with each sign of the server.
+   */
+  currentAt = 0;
   #state: SessionState;
   #atFirst: SessionState | null = null;
   readonly #eventListeners = new Set<(event: SessionEvent) => void>();
@@ -203,6 +208,12 @@ export class SessionStore extends Listeners {
     const before = this.#state;
     this.#state = { ...before, ...change };
     this.tell(before, this.#state);
+  }
+
+  /** For the parts of the session: the snapshot is what the server has at this time. */
+  noteCurrent(now: number): void {
+    this.currentAt = now;
+    this.update({ asOf: null });
   }
 
   /** For the parts of the session. */

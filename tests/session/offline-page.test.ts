@@ -39,6 +39,21 @@ test('a page that the browser has stored tells its time until the server was hea
   expect(network.takeCalls()).toEqual([]);
 });
 
+test('a page is current as of the last sign of the server, and of none that tells of something newer', async () => {
+  const trip = await openTrip();
+  await trip.pass(0);
+  const opened = trip.clock.now;
+  await trip.clock.pass(5_000);
+  expect(trip.session.currentAt).toBe(opened);
+  await hear(trip.state.snapshot);
+  const heard = trip.clock.now;
+  expect(trip.session.currentAt).toBe(heard);
+  await trip.clock.pass(5_000);
+  network.failureOfRead = () => 'unreachable';
+  await hear({ ...trip.state.snapshot, version: (trip.state.snapshot.version ?? 0) + 1 });
+  expect(trip.session.currentAt).toBe(heard);
+});
+
 test('it tells its time as long as what is newer could not be read', async () => {
   const { trip, latest } = await openKept(rename);
   trip.tab.setVisible(true);

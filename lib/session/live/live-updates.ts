@@ -141,8 +141,9 @@ export class LiveUpdates {
 
   #onHeard(): void {
     // Before anything is told, the server has what the page has.
-    if (this.#announced === '' || this.#announced === this.#revision) this.session.update({ asOf: null });
-    this.options.onHeard();
+    const { platform, onHeard } = this.options;
+    if (this.#announced === '' || this.#announced === this.#revision) this.session.noteCurrent(platform.now());
+    onHeard();
   }
 
   /** Resolves to whether the page has this revision, or what the server has had since. */

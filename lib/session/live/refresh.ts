@@ -58,7 +58,8 @@ export class Refresh {
   }
 
   #noteRead(before: EditorState): void {
-    this.session.update({ asOf: null, gone: null });
+    this.session.noteCurrent(this.platform.now());
+    this.session.update({ gone: null });
     const { editor } = this.session.getState();
     const changedIds = changedByOthers(before, editor.snapshot);
     this.#mark(changedIds);
