@@ -5,7 +5,7 @@ import { withoutMember } from '@/lib/domain/member-deletion';
 import type { Project } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
 import { FakeHistory } from '@/tests/support/components/fake-history';
-import { problem } from '@/tests/support/components/fake-server';
+import { gate, problem } from '@/tests/support/components/fake-server';
 import { button, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { spokenText, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
@@ -46,6 +46,8 @@ const entries = async () => {
 };
 const texts = async () => (await entries()).map(spokenText);
 const toast = (text: string) => screen.findByText(text);
+
+afterEach(() => jest.useRealTimers());
 
 test('The history tells each save in words, newest first, with when and by which device', async () => {
   const fields = [{}, { by_this_device: true as const, claimed_by: 'anna' }, {}];
@@ -171,6 +173,21 @@ test('Where nothing is left to undo, that is said, and nothing is offered', asyn
   history.made = null;
   await user.click(await dialog().findByRole('button', { name: /^Undo this/ }));
   const told = (await toast('There is nothing left of this to undo.')).closest('li') as HTMLElement;
+  expect(within(told).queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('Where nobody has answered and it is asked for anew, nothing is left of it because it is done', async () => {
+  jest.useFakeTimers();
+  const { user, server, history } = await openHistory([first, second]);
+  const hung = gate();
+  history.made = null;
+  server.intercept = (call) =>
+    call.method === 'POST' && history.takenBack.push(call.body) === 1 ? hung.opened : history.answer(call);
+  await user.click(await dialog().findByRole('button', { name: /^Undo this/ }));
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  await user.click(dialog().button('Try again'));
+  await act(() => jest.advanceTimersByTimeAsync(200));
+  const told = (await screen.findByText(/^Undone: /)).closest('li') as HTMLElement;
   expect(within(told).queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 

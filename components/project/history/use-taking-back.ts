@@ -39,10 +39,17 @@ export function useTakingBack(wait: Wait) {
   const nothing = t('history.nothingToUndo');
 
   async function take(wait: Wait, call: (api: Api, signal: AbortSignal) => Promise<number | null>, texts: Texts) {
-    const version = await session.changePastEditor(() => wait(async (signal) => call(await loadApi(), signal)));
+    let calls = 0;
+    const callOnce = async (signal: AbortSignal) => {
+      const api = await loadApi();
+      calls += 1;
+      return call(api, signal);
+    };
+    const version = await session.changePastEditor(() => wait(callOnce));
     showFailure.takeBack('undoChange');
     if (version === null) {
-      void notify('message', texts.nothing);
+      // A call that nobody has answered before the last one may have done it.
+      void (calls > 1 ? notify('success', texts.done) : notify('message', texts.nothing));
       return;
     }
     const inTurn = { done: texts.undone, nothing, undone: texts.done };
