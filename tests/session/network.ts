@@ -23,6 +23,8 @@ class TestNetwork {
   failureOfRead: () => Failure | undefined = () => undefined;
   /** Runs before a change reaches the server. */
   beforeChange: (call: string) => Promise<void> = async () => undefined;
+  /** Runs before the answer to a change reaches the browser. */
+  beforeAnswer: (call: string) => Promise<void> = async () => undefined;
   /** Runs before a read reaches the server. */
   beforeRead: () => Promise<void> = async () => undefined;
   /** The number of changes in progress. */
@@ -41,6 +43,7 @@ class TestNetwork {
     this.failureOf = () => undefined;
     this.failureOfRead = () => undefined;
     this.beforeChange = async () => undefined;
+    this.beforeAnswer = async () => undefined;
     this.beforeRead = async () => undefined;
     this.peak = 0;
     this.overlaps = [];
@@ -84,13 +87,14 @@ class TestNetwork {
     try {
       await new Promise(setImmediate);
       if (failure === 'unreachable') throw new TypeError('fetch failed');
-      if (failure?.startsWith('proxy')) return answerOfProxy(failure);
+      if (failure?.startsWith('proxy')) return answerOfProxy(path, failure);
       if (failure === 'refused') return new Response('{}', { status: 500 });
       if (failure === 'invalid') return problemResponse(invalidInput([]), null);
       if (failure === 'request hangs') await aborted(signal);
       if (failure === 'unavailable') return problemResponse(unavailable('Try again later.'), null);
       await this.beforeChange(`${method} ${path}`);
       const response = await this.#call(method, path, { headers, body });
+      await this.beforeAnswer(`${method} ${path}`);
       if (failure === 'response hangs') await aborted(signal);
       if (failure === 'response lost') throw new TypeError('fetch failed');
       if (failure === 'response garbled') return new Response('<html>', { status: response.status });
@@ -103,7 +107,7 @@ class TestNetwork {
 
   async #read(method: string, path: string, { headers, signal }: RequestInit): Promise<Response> {
     const failure = this.failureOfRead();
-    if (failure?.startsWith('proxy')) return answerOfProxy(failure);
+    if (failure?.startsWith('proxy')) return answerOfProxy(path, failure);
     if (failure === 'refused') return new Response('{}', { status: 503 });
     if (failure === 'unreachable') throw new TypeError('fetch failed');
     if (failure === 'request hangs') await aborted(signal);
@@ -123,9 +127,10 @@ class TestNetwork {
 }
 
 /** As proxies answer while the server behind them is replaced. */
-function answerOfProxy(failure: Failure): Response {
+function answerOfProxy(path: string, failure: Failure): Response {
   const status = Number(failure.split(' ')[1]);
-  return new Response(`${status} page not found`, { status, headers: { 'Content-Type': 'text/plain' } });
+  const answer = new Response(`${status} page not found`, { status, headers: { 'Content-Type': 'text/plain' } });
+  return Object.defineProperty(answer, 'url', { value: `https://quits.example/api${path}` });
 }
 
 /** Never resolves. Rejects once the sender gives up. */

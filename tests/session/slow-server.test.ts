@@ -147,12 +147,15 @@ describe('a deletion of the project while a save runs', () => {
     const trip = await openTrip();
     trip.edit({ type: 'expense-added', memberId: trip.state.draft.members[0]!.id, id: 'new-hutt' });
     let answer = () => {};
-    network.beforeChange = (call) =>
+    network.beforeAnswer = (call) =>
       call.startsWith('POST') ? new Promise((resolve) => (answer = resolve)) : Promise.resolve();
     trip.session.save();
     await begun('POST expense');
     await settle();
+    await network.answered();
     const deletion = trip.session.deleteProject();
+    await settle();
+    await network.answered();
     await settle();
     answer();
     await deletion;
