@@ -79,6 +79,16 @@ export function hasSavableChanges(state: EditorState): boolean {
   return isLocalProject(state.snapshot.id) || hasChanges(state.snapshot, savableDraft(state));
 }
 
+/** Whether something that was asked to be saved is held back because the person is typing in that field again. */
+export function isAskedHeldBack(state: EditorState): boolean {
+  const { snapshot, draft, past, isSaveAsked, askedIds } = state;
+  const { field, before } = past.at(-1) ?? {};
+  if (!field || !before || !(isSaveAsked || askedIds.includes(field.id))) return false;
+  const asked = valuesWhileTyped(before, draft, field);
+  const saved = findEntity(snapshot, field.id);
+  return asked !== undefined && (saved === undefined || openConflict(asked, saved) !== undefined);
+}
+
 /** Whether what was asked to be saved waits for the person to choose. */
 export function waitsForChoice(state: EditorState): boolean {
   const { snapshot, conflicts, isSaveAsked, askedIds } = state;

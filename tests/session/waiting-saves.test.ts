@@ -256,6 +256,95 @@ describe('a save that finds no network', () => {
     expect(trip.state.draft.members[0]?.expenses).toHaveLength(3);
   });
 
+  describe('goes on once the field is left that was part of it and is typed in again', () => {
+    function amount({ state }: Page, amount: number) {
+      const [ana] = state.draft.members;
+      return { type: 'expense-amount-changed', memberId: ana!.id, expenseId: ana!.expenses[0]!.id, amount } as const;
+    }
+
+    async function amountOnServer(trip: Page) {
+      return (await onServer(trip)).members[0]?.expenses[0]?.amount;
+    }
+
+    test('in what is there', async () => {
+      const trip = await openTrip();
+      network.failureOf = () => 'unreachable';
+      trip.edit(amount(trip, 2_000));
+      await trip.save();
+      trip.edit(amount(trip, 2_500));
+      network.reset();
+      await trip.pass(60_000);
+      expect(network.takeChanges()).toEqual([]);
+      trip.session.dispatch({ type: 'field-left' });
+      await trip.pass(0);
+      expect(trip.takeOutcome()).toEqual({ saved: ['expense-updated'], failed: [] });
+      expect(await amountOnServer(trip)).toBe(2_500);
+    });
+
+    test('in what is new', async () => {
+      const trip = await openTrip();
+      network.failureOf = () => 'unreachable';
+      trip.edit(
+        { type: 'member-added', id: 'new-dora' },
+        { type: 'member-renamed', memberId: 'new-dora', name: 'Dora' },
+      );
+      await trip.save();
+      trip.edit({ type: 'member-renamed', memberId: 'new-dora', name: 'Dora B' });
+      network.reset();
+      await trip.pass(60_000);
+      expect(network.takeChanges()).toEqual([]);
+      trip.session.dispatch({ type: 'field-left' });
+      await trip.pass(60_000);
+      expect((await onServer(trip)).members.at(-1)).toMatchObject({ name: 'Dora B' });
+      expect(trip.hasUnsavedChanges).toBe(false);
+    });
+
+    test('with what was asked for, where that is undone', async () => {
+      const trip = await openTrip();
+      network.failureOf = () => 'unreachable';
+      trip.edit(amount(trip, 2_000));
+      await trip.save();
+      trip.edit(amount(trip, 2_500));
+      network.reset();
+      await trip.pass(60_000);
+      trip.session.undo();
+      await trip.pass(0);
+      expect(await amountOnServer(trip)).toBe(2_000);
+    });
+
+    test('after another has changed it meanwhile', async () => {
+      const trip = await openTrip();
+      const { members, id } = trip.state.snapshot;
+      const [ana] = members;
+      trip.edit(amount(trip, 2_000));
+      const [taxi] = ana!.expenses;
+      await api.updateExpense(id, ana!.id, taxi!.id, { ...taxi!, date: '2026-11-20' }, {});
+      trip.session.save();
+      trip.edit(amount(trip, 2_500));
+      await trip.pass(0);
+      expect(await amountOnServer(trip)).toBe(3_000);
+      trip.session.dispatch({ type: 'field-left' });
+      await trip.pass(0);
+      expect(await amountOnServer(trip)).toBe(2_500);
+    });
+
+    test('and not where all was discarded', async () => {
+      const trip = await openTrip();
+      network.failureOf = () => 'unreachable';
+      trip.edit(amount(trip, 2_000));
+      await trip.save();
+      trip.edit(amount(trip, 2_500));
+      network.reset();
+      await trip.pass(60_000);
+      trip.session.dispatch({ type: 'changes-discarded' });
+      await trip.pass(60_000);
+      trip.edit(amount(trip, 2_500));
+      trip.session.dispatch({ type: 'field-left' });
+      await trip.pass(60_000);
+      expect(network.takeChanges()).toEqual([]);
+    });
+  });
+
   test('asked for again sends what was typed since, too', async () => {
     const trip = await withWaitingSave();
     trip.edit({ type: 'project-renamed', name: 'Winter trip' });

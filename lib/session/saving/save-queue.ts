@@ -2,7 +2,7 @@ import { NetworkError } from '@/lib/client/api-error';
 import { backoff } from '@/lib/client/retry';
 import { UNAVAILABLE_SECONDS } from '@/lib/contract/headers';
 import { isLocalProject } from '@/lib/domain/local-project';
-import { hasSavableChanges, isAnySaveAsked, waitsForChoice } from '@/lib/editor/selectors';
+import { hasSavableChanges, isAnySaveAsked, isAskedHeldBack, isTyping, waitsForChoice } from '@/lib/editor/selectors';
 import type { SavedStep, SessionState, SessionStore } from '@/lib/session/session-store';
 import { NO_PROGRESS, SaveAttempt, type SaveOptions } from './save-attempt';
 
@@ -33,6 +33,8 @@ export class SaveQueue {
   #cancelRetry = () => {};
   /** Whether Save was pressed during the save that runs. */
   #isAskedAgain = false;
+  /** What to save once the person leaves the field in which they are typing: it was asked for, and is held back until then. */
+  #heldBack: { ids?: readonly string[] } | null = null;
   #calls = new AbortController();
 
   constructor(
@@ -42,7 +44,10 @@ export class SaveQueue {
 
   /** Watches for a save that waits. The returned function stops that. */
   start(): () => void {
-    const stop = this.session.subscribe(() => this.#scheduleRetry());
+    const stop = this.session.subscribe(() => {
+      this.#saveHeldBack();
+      this.#scheduleRetry();
+    });
     this.#scheduleRetry();
     return () => {
       stop();
@@ -54,6 +59,7 @@ export class SaveQueue {
   /** Saves what the person need not choose about first, or of that these expenses alone, after the save that runs, if one does. */
   save(ids?: readonly string[]): void {
     const { isSaving } = this.session.getState();
+    this.#heldBack = null;
     this.session.dispatch({ type: 'save-asked', ids });
     if (isSaving) this.#isAskedAgain = true;
     // A payment that is taken back before it was sent.
@@ -110,8 +116,23 @@ export class SaveQueue {
   /** There is nothing to send. */
   #end(): void {
     const isWaiting = waitsForChoice(this.session.getState().editor);
-    this.session.dispatch({ type: 'save-ended' });
+    this.#dispatchEnd();
     if (isWaiting) this.session.emit({ type: 'open-conflicts' });
+  }
+
+  #dispatchEnd(): void {
+    const { editor } = this.session.getState();
+    const ids = editor.isSaveAsked ? undefined : editor.askedIds;
+    if (!hasSavableChanges(editor) && isAskedHeldBack(editor)) this.#heldBack = { ids };
+    this.session.dispatch({ type: 'save-ended' });
+  }
+
+  #saveHeldBack(): void {
+    const { editor, isSaving } = this.session.getState();
+    if (this.#heldBack === null || isSaving || isTyping(editor)) return;
+    const { ids } = this.#heldBack;
+    this.#heldBack = null;
+    if (this.#hasSavableChanges) this.save(ids);
   }
 
   /** `isAsked`: the person waits for it, and so hears why it has to wait. A save that waits shows that all the time. */
@@ -131,7 +152,7 @@ export class SaveQueue {
     );
     this.#failures = mustWait ? this.#failures + 1 : 0;
     const isWaiting = waitsForChoice(session.getState().editor);
-    if (!mustWait || !this.#hasSavableChanges) session.dispatch({ type: 'save-ended' });
+    if (!mustWait || !this.#hasSavableChanges) this.#dispatchEnd();
     session.update({ isSaving: false });
     if (steps.length > 0) session.emit({ type: 'steps-saved', steps });
     if (isWaiting && (isAsked || !mustWait)) session.emit({ type: 'open-conflicts' });
