@@ -74,7 +74,6 @@ export class ProjectDeletion {
       return;
     }
     store.dispatch({ type: 'changes-discarded' });
-    store.dispatch({ type: 'save-ended' });
     await storeDraft();
     store.update({ deletion: 'done' });
     store.emit({ type: 'project-deleted', id, isRestorable: !isLocal && !isForGood });

@@ -1,6 +1,6 @@
 import { TextDecoder } from 'node:util';
-import { screen, waitFor, within } from '@testing-library/react';
-import { FakeServer, problem } from '@/tests/support/components/fake-server';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, gate, problem } from '@/tests/support/components/fake-server';
 import { button, dialog } from '@/tests/support/components/render-project';
 import { renderWithProviders, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { project } from '@/tests/support/sample-projects';
@@ -14,6 +14,8 @@ function open(locale?: 'en' | 'de' | 'es') {
   const onClose = jest.fn();
   return { server, onClose, ...renderWithProviders(<ImportDialog onClose={onClose} />, { pathname: '/', locale }) };
 }
+
+afterEach(() => jest.useRealTimers());
 
 const text = () => dialog().textbox(/^(Or paste|Oder den|O pega)/);
 const rows = () =>
@@ -212,6 +214,24 @@ test('One press creates the project with all that is in it and goes to its page.
   ]);
   // jsdom can't go to another page, and says so.
   expect(takeLoggedErrors().map(String)).toEqual([expect.stringContaining('Not implemented: navigation')]);
+});
+
+test('Where nobody answers that is said, and the calls are made anew when the person asks for it.', async () => {
+  jest.useFakeTimers();
+  const { user, server } = open();
+  let isSilent = true;
+  server.intercept = ({ method }) => (method === 'POST' && isSilent ? gate().opened : undefined);
+  await user.click(text());
+  await user.paste('Hut 240 Ida');
+  await user.click(button('Create project'));
+  await act(() => jest.advanceTimersByTimeAsync(10_000));
+  expect(await dialog().findByText('The server is not answering.')).toBeInTheDocument();
+  isSilent = false;
+  await user.click(dialog().button('Try again'));
+  expect(await dialog().findByText('Opening the project…')).toBeInTheDocument();
+  expect(dialog().queryByText('The server is not answering.')).not.toBeInTheDocument();
+  expect(server.writes.slice(0, 2)).toEqual(['POST /projects', 'POST /projects']);
+  takeLoggedErrors();
 });
 
 test('What the server refuses is said, and can be tried again or stopped. Until then the dialog stays.', async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { Locale } from '@/lib/i18n/locales';
 import { gate, problem } from '@/tests/support/components/fake-server';
 import { button, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
@@ -171,6 +171,23 @@ describe('A new link', () => {
     await user.click(await inSheet('Replace the link…'));
     await user.click(dialog().button('Replace the link'));
   }
+
+  test('for which nobody answers says so, and is asked for anew', async () => {
+    jest.useFakeTimers();
+    const { user, server } = await openSheet();
+    let isSilent = true;
+    server.intercept = ({ method }) => (method === 'PUT' && isSilent ? gate().opened : undefined);
+    await replace(user);
+    await act(() => jest.advanceTimersByTimeAsync(10_000));
+    expect(await dialog().findByText('The server is not answering.')).toBeInTheDocument();
+    isSilent = false;
+    await user.click(dialog().button('Try again'));
+    await act(() => jest.advanceTimersByTimeAsync(200));
+    expect(await inSheet('Replace the link…')).toBeInTheDocument();
+    expect(server.writes).toHaveLength(2);
+    expect(new Set(server.writes).size).toBe(1);
+    jest.useRealTimers();
+  });
 
   test('takes the page over, with what is unsaved in it', async () => {
     const view = renderProject(annaAndBen());
