@@ -7,8 +7,8 @@ import { useSession } from './session-context';
 
 /**
  * Ctrl+S, or Cmd+S on a Mac, saves the project and not the page. Ctrl+Z and Shift+Ctrl+Z step through the edits of the
- * whole project, not of one field alone. `n` by itself enters a new expense. The browser asks before a page is left whose unsaved changes
- * are not stored. A page of a build that is gone reloads itself once its draft is stored.
+ * whole project, not of one field alone, except where a text is not the draft's. `n` by itself enters a new expense. The browser asks
+ * before a page is left whose unsaved changes are not stored. A page of a build that is gone reloads itself once its draft is stored.
  */
 export function useWindowEvents(): void {
   const session = useSession();
@@ -57,11 +57,18 @@ function runShortcut(session: ProjectSession, event: KeyboardEvent): void {
   const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
   const letter = key.toLowerCase();
   const isSave = letter === 's' && !shiftKey;
-  if (!(ctrlKey || metaKey) || altKey || !(isSave || letter === 'z')) return;
+  if (!(ctrlKey || metaKey) || altKey || !(isSave || (letter === 'z' && isAboutDraft(event)))) return;
   event.preventDefault();
   if (isSave) session.save();
   else if (shiftKey) session.redo();
   else session.undo();
+}
+
+/** A field with a text of its own has the browser's undo, and behind a dialog nothing is undone unseen. */
+function isAboutDraft({ target }: KeyboardEvent): boolean {
+  const dialog = document.querySelector('[role="dialog"]');
+  if (dialog) return dialog.matches('[data-edits-draft]');
+  return !(target instanceof Element && target.matches('[type="search"]'));
 }
 
 /** Not in a field, nor while anything lies over the page. */

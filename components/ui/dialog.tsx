@@ -12,6 +12,8 @@ interface DialogProps extends DialogFocus {
   isSheet?: boolean;
   /** A press beside it does not close it: something was typed. */
   staysOpen?: boolean;
+  /** What is typed and pressed in it is in the draft at once, and undone like what is edited on the page. */
+  editsDraft?: boolean;
   /** What is seen says it. */
   isDescriptionHidden?: boolean;
   /** What stands beside the title. */
@@ -31,6 +33,7 @@ export function Dialog({
   children,
   isSheet = false,
   staysOpen = false,
+  editsDraft = false,
   isDescriptionHidden = false,
   aside,
   ...focus
@@ -42,6 +45,7 @@ export function Dialog({
         <RadixDialog.Overlay className="fixed inset-0 z-30 bg-veil" />
         <RadixDialog.Content
           {...focusing}
+          data-edits-draft={editsDraft || undefined}
           onInteractOutside={(event) => (staysOpen ? event.preventDefault() : keepOpenByToasts(event))}
           className={`dialog ${isSheet ? 'dialog-sheet' : ''}`}
         >

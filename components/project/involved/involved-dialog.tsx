@@ -107,6 +107,7 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
   return (
     <Dialog
       isOpen
+      editsDraft
       onClose={onClose}
       title={t(isPayment ? 'involved.titlePayment' : 'involved.title', {
         name: isolatedName(expense.name, t(isPayment ? 'expense.unnamedPayment' : 'expense.unnamed')),

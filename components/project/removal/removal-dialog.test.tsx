@@ -314,10 +314,8 @@ describe('a dialog that is open while a save gives new things their ids', () => 
 });
 
 describe('a dialog whose thing is taken back by undo', () => {
-  test.each([
-    ['of who is involved', 'Involved in “Unnamed expense”: all'],
-    ['of a removal', 'Remove “Unnamed expense”'],
-  ])('%s closes, and does not come back with the thing', async (_which, opener) => {
+  test('closes, and does not come back with the thing', async () => {
+    const opener = 'Involved in “Unnamed expense”: all';
     const { user } = renderProject(annaAndBen());
     await user.click(button('Add expense paid by Ben'));
     await user.click(button(opener));
