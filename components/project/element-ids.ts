@@ -8,5 +8,14 @@ export function addExpenseId(memberId: string): string {
   return `add-expense-${memberId}`;
 }
 
+/** Goes on with an expense that was begun in its sheet. */
+export const CONTINUE_ID = 'continue-entry';
+
+/** Opens the sheet by which the link is given to others. */
+export const SHARE_ID = 'share-project';
+
+/** The heading of the list of expenses or of payments that is shown, whose rows open them. */
+export const LIST_HEADING_ID = 'list-heading';
+
 /** The heading of the settlement takes the focus when a payment has been made. */
 export const SETTLEMENT_HEADING_ID = 'settlement-heading';

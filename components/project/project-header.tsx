@@ -10,7 +10,7 @@ import { openConflict } from '@/lib/domain/merge/conflict';
 import { cleanName, isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { canRedo, canUndo } from '@/lib/editor/selectors';
 import { useDialogs } from './dialog-context';
-import { TITLE_ID } from './element-ids';
+import { SHARE_ID, TITLE_ID } from './element-ids';
 import { lazyParts } from './lazy-parts';
 import { ProjectFacts } from './project-facts';
 import { ProjectMenu } from './project-menu';
@@ -71,7 +71,7 @@ function ShareButton() {
   const hasLink = useOutline(({ editor }) => !isLocalProject(editor.snapshot.id));
   return (
     hasLink && (
-      <IconButton label={t('open')} aria-haspopup="dialog" onClick={openShare}>
+      <IconButton id={SHARE_ID} label={t('open')} aria-haspopup="dialog" onClick={openShare}>
         <ShareIcon />
       </IconButton>
     )

@@ -32,15 +32,17 @@ export function Notice({ icon, text, isLong = false, children }: NoticeProps) {
 }
 
 interface NoticeButtonProps {
+  id?: string;
   onClick: () => void;
   /** A busy button ignores presses. */
   isBusy?: boolean;
   children: string;
 }
 
-export function NoticeButton({ onClick, isBusy = false, children }: NoticeButtonProps) {
+export function NoticeButton({ id, onClick, isBusy = false, children }: NoticeButtonProps) {
   return (
     <button
+      id={id}
       type="button"
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}

@@ -7,8 +7,8 @@ export interface DialogFocus {
   firstField?: RefObject<HTMLElement | null>;
   /** The dialog as a whole gets the focus: it is there to be read, and its first button is not what it is for. */
   isToRead?: boolean;
-  /** What gets the focus back where that is gone which had it. */
-  elseFocus?: () => HTMLElement | null;
+  /** Selectors of what gets the focus back where that is gone which had it, or nothing had it: the first element that takes it. */
+  elseFocus?: readonly string[];
   /** Called before the focus returns. If the event's default is prevented, the caller moves the focus itself. */
   onCloseAutoFocus?: (event: Event) => void;
 }
@@ -20,7 +20,7 @@ export function useDialogFocus({
   isPhoneKeyboardLeftDown,
   firstField,
   isToRead,
-  elseFocus,
+  elseFocus = [],
   onCloseAutoFocus,
 }: DialogFocus) {
   const opener = useRef<Element | null>(null);
@@ -45,11 +45,25 @@ export function useDialogFocus({
       onCloseAutoFocus?.(event);
       if (event.defaultPrevented) return;
       event.preventDefault();
-      const back = opener.current?.isConnected ? opener.current : elseFocus?.();
-      if (!(back instanceof HTMLElement)) return;
-      // What is in sight stays there: the dock stands where a page scrolls what takes the focus away from.
-      const { top, bottom } = back.getBoundingClientRect();
-      back.focus({ preventScroll: top >= 0 && bottom <= window.innerHeight });
+      // Another dialog that went, or came, with this one has given it away.
+      if (hasFocus()) return;
+      const isThere = opener.current?.isConnected && opener.current !== document.body;
+      const others = elseFocus.flatMap((selector) => [...document.querySelectorAll(selector)]);
+      for (const element of isThere ? [opener.current] : others) {
+        focus(element);
+        if (hasFocus()) return;
+      }
     },
   };
+}
+
+function hasFocus(): boolean {
+  return document.activeElement !== null && document.activeElement !== document.body;
+}
+
+function focus(element: Element | null) {
+  if (!(element instanceof HTMLElement)) return;
+  // What is in sight stays there: the dock stands where a page scrolls what takes the focus away from.
+  const { top, bottom } = element.getBoundingClientRect();
+  element.focus({ preventScroll: top >= 0 && bottom <= window.innerHeight });
 }

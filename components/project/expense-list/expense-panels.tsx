@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { useDeferredValue, useId, useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
+import { LIST_HEADING_ID } from '@/components/project/element-ids';
 import { useProjectSession } from '@/components/project/session-context';
 import { listedExpenses } from '@/lib/domain/expense-list';
 import { searchExpenses } from '@/lib/domain/expense-search';
@@ -30,10 +31,9 @@ export function ExpensesPanel({ onOpen }: PanelProps) {
     [listed, members, currency, wanted],
   );
   const isSearched = wanted.trim() !== '';
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="sr-only">
+    <section aria-labelledby={LIST_HEADING_ID}>
+      <h2 id={LIST_HEADING_ID} tabIndex={-1} className="sr-only">
         {t('label')}
       </h2>
       {listed.length > MAX_UNSEARCHED && (
@@ -62,12 +62,11 @@ export function PaymentsPanel({ onOpen }: PanelProps) {
   const t = useTranslations('expenseList');
   const { listed } = useListedExpenses();
   const payments = useMemo(() => listed.filter(({ expense }) => expense.isPayment), [listed]);
-  const id = useId();
   // Who only reads marks nothing as paid.
   if (payments.length === 0 && onOpen === undefined) return null;
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="mx-0.5 mb-1 text-[0.9375rem] font-bold">
+    <section aria-labelledby={LIST_HEADING_ID}>
+      <h2 id={LIST_HEADING_ID} tabIndex={-1} className="mx-0.5 mb-1 text-[0.9375rem] font-bold">
         {t('paymentsMade')}
       </h2>
       {payments.length === 0 && <p className="px-0.5 text-sm text-soft">{t('noPayments')}</p>}

@@ -56,7 +56,13 @@ export const ListedRow = memo(function ListedRow({ expense, payer, texts, payerK
   return (
     <li className="border-line not-first:border-t">
       {onOpen ? (
-        <button type="button" aria-haspopup="dialog" onClick={() => onOpen(expense.id)} className={className}>
+        <button
+          type="button"
+          data-listed={expense.id}
+          aria-haspopup="dialog"
+          onClick={() => onOpen(expense.id)}
+          className={className}
+        >
           {content}
         </button>
       ) : (

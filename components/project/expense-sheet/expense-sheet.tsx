@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useOwnMember } from '@/components/project/answer/use-own-member';
 import { useDialogs } from '@/components/project/dialog-context';
+import { CONTINUE_ID } from '@/components/project/element-ids';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { Dialog } from '@/components/ui/dialog';
@@ -144,7 +145,13 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
       staysOpen={isTyped}
       firstField={nameField}
       isPhoneKeyboardLeftDown={isOld}
-      elseFocus={() => document.querySelector(`[data-row="${entry.id}"] .expense-involved`)}
+      elseFocus={[
+        `[data-row="${entry.id}"] .expense-involved`,
+        `[data-listed="${entry.id}"]`,
+        // Goes on with what was begun, or enters a new one.
+        `#${CONTINUE_ID}`,
+        '[aria-keyshortcuts="n"]',
+      ]}
       onClose={onClose}
       title={t(isOld ? (isPayment ? 'sheet.changePayment' : 'sheet.change') : 'newExpense.title')}
       description={t('sheet.hint')}

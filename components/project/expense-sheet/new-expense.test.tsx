@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { annaAndBen, member, project } from '@/tests/support/sample-projects';
 
@@ -226,6 +226,20 @@ test('What was begun is said once its sheet is closed, and is continued or dropp
   await user.keyboard('n');
   expect(amount()).toHaveValue('');
   expect(dialog().queryByText('You had started this one.')).not.toBeInTheDocument();
+});
+
+test('The focus returns to what goes on with it, and once it is saved to what enters the next.', async () => {
+  const { user } = await openSheet();
+  await user.keyboard('Tea{Enter}2.5{Escape}');
+  await waitFor(() => expect(button('Continue')).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(button('Continue')).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog');
+  await user.click(press('Save and close'));
+  await waitFor(() => expect(document.activeElement).toHaveAccessibleName(OPEN));
 });
 
 test('A page with no more than something begun is left without a question.', async () => {

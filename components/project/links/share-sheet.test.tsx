@@ -197,15 +197,16 @@ describe('after the first save', () => {
     await waitFor(() => expect(screen.queryByText(offer)).not.toBeInTheDocument());
   });
 
-  test('sharing is offered, once.', async () => {
+  test('sharing is offered, once, and the focus returns to what else shares.', async () => {
     const { user } = renderProject(project());
     await saveFirstMember(user, 'Anna');
     expect(await screen.findByText(offer)).toBeInTheDocument();
     const toast = screen.getByText(offer).closest('li') as HTMLElement;
     await user.click(within(toast).getByRole('button', { name: 'Share' }));
     expect(await screen.findByRole('dialog', { name: 'Share “Summer trip”' })).toBeInTheDocument();
-    await user.click(dialog().button('Close'));
     await waitFor(() => expect(screen.queryByText(offer)).not.toBeInTheDocument());
+    await user.click(dialog().button('Close'));
+    await waitFor(() => expect(button('Share')).toHaveFocus());
 
     await user.click(button('Add member'));
     await user.keyboard('Ben');

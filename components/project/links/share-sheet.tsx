@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { SHARE_ID } from '@/components/project/element-ids';
 import { usePageLink } from '@/components/project/page-link';
 import { useProjectSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
@@ -30,6 +31,8 @@ export function ShareSheet({ hint, text, onClose, children }: ShareSheetProps) {
       isOpen
       isSheet
       isPhoneKeyboardLeftDown
+      // The toast that opens it goes.
+      elseFocus={[`#${SHARE_ID}`]}
       onClose={onClose}
       title={t('sharing.title', { name })}
       description={hint}

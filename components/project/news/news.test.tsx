@@ -94,12 +94,15 @@ test('It is read by then: the line stays as long as the page, and is said no mor
   expect(stored).toMatchObject({ version: 2, since: { version: 2 } });
 });
 
-test('The whole history is behind it', async () => {
+test('The whole history is behind it, and gives the focus back to the line', async () => {
   const { user } = openPage([first, second]);
-  await user.click(await line(/^1 new since /));
+  const news = await line(/^1 new since /);
+  await user.click(news);
   await user.click(await screen.findByRole('button', { name: 'The whole history' }));
-  expect(await screen.findByRole('dialog', { name: 'History' })).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: 'History' })).toHaveFocus();
   expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(news).toHaveFocus());
 });
 
 const noon = new Date(new Date().setHours(12, 0, 0, 0)).getTime();

@@ -1,5 +1,5 @@
 import { useFormatter, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { useDialogs } from '@/components/project/dialog-context';
 import { useEntryLines } from '@/components/project/history/describe';
@@ -86,6 +86,7 @@ export function NewsDialog({ since, onClose }: { since: Visit; onClose: () => vo
   const moments = useMomentTexts();
   const entries = history.entries && newsSince(history.entries, since.version);
   const now = history.entries?.[0]?.after;
+  const isLeftForHistory = useRef(false);
 
   return (
     <Dialog
@@ -93,6 +94,8 @@ export function NewsDialog({ since, onClose }: { since: Visit; onClose: () => vo
       isSheet
       isToRead
       onClose={onClose}
+      // It returns the focus to what has it now.
+      onCloseAutoFocus={() => isLeftForHistory.current && openHistory()}
       title={t('news.title', { since: sinceText(since.at) })}
       description={t('news.hint')}
     >
@@ -131,8 +134,8 @@ export function NewsDialog({ since, onClose }: { since: Visit; onClose: () => vo
           variant="outline"
           aria-haspopup="dialog"
           onClick={() => {
+            isLeftForHistory.current = true;
             onClose();
-            openHistory();
           }}
         >
           {t('news.wholeHistory')}

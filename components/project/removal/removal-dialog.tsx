@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import type { Removal } from '@/components/project/dialog-context';
-import { ADD_MEMBER_ID, addExpenseId } from '@/components/project/element-ids';
+import { ADD_MEMBER_ID, addExpenseId, LIST_HEADING_ID } from '@/components/project/element-ids';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useCurrentTarget } from '@/components/project/use-current-target';
@@ -47,7 +47,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   const [isNamed, setNamed] = useState(false);
   // What exists on this device alone is gone with it.
   const restorableDays = isLocal || isForGood ? 0 : deletedDays;
-  const focusNext = useRef<string | null>(null);
+  const focusNext = useRef<(() => HTMLElement | null) | null>(null);
   const { member, expense } = target ?? {};
 
   /** The name of the one who got the payment. Null where it is none from one to another. */
@@ -99,17 +99,18 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
       return;
     }
     if (member === undefined) return;
+    const listed = expense && besideListed(expense.id);
     if (asked.kind === 'member') session.removeMember(member);
     else if (expense) session.removeExpense(member, expense, { isSaved: asked.isSaved ?? false });
-    focusNext.current = expense ? addExpenseId(member.id) : ADD_MEMBER_ID;
+    focusNext.current = () => listed ?? document.getElementById(expense ? addExpenseId(member.id) : ADD_MEMBER_ID);
     onClose();
   }
 
-  /** The button that opened the dialog is gone with what it removed: the focus goes to the nearest button. */
+  /** The button that opened the dialog is gone with what it removed: the focus goes to the nearest button, or the row beside it. */
   function returnFocus(event: Event) {
     if (focusNext.current === null) return;
     event.preventDefault();
-    document.getElementById(focusNext.current)?.focus();
+    focusNext.current()?.focus();
     focusNext.current = null;
   }
 
@@ -147,6 +148,13 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+/** The row that follows in the list of expenses that is shown, else the one ahead of it, else its heading. Null where none is shown. */
+function besideListed(expenseId: string): HTMLElement | null {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-listed]')];
+  const at = rows.findIndex(({ dataset }) => dataset.listed === expenseId);
+  return rows[at + 1] ?? rows[at - 1] ?? document.getElementById(LIST_HEADING_ID);
 }
 
 /** Says whose payments to the member are removed with them. */

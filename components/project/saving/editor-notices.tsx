@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { useDialogs } from '@/components/project/dialog-context';
+import { CONTINUE_ID } from '@/components/project/element-ids';
 import { lazyParts } from '@/components/project/lazy-parts';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
@@ -170,7 +171,9 @@ function NoticeOf({ entry: { id, name, amount, base } }: { entry: Entry }) {
   const what = texts.filter((text) => text !== null).join(' ');
   return (
     <Notice icon={<HistoryIcon />} text={t(base ? 'sheet.begunChange' : 'newExpense.begun', { what })}>
-      <NoticeButton onClick={base ? () => openExpense(id) : openNewExpense}>{t('newExpense.continue')}</NoticeButton>
+      <NoticeButton id={CONTINUE_ID} onClick={base ? () => openExpense(id) : openNewExpense}>
+        {t('newExpense.continue')}
+      </NoticeButton>
       <NoticeButton onClick={() => session.dispatch({ type: 'entry-dropped', id })}>{t('notice.discard')}</NoticeButton>
     </Notice>
   );
