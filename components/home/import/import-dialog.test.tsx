@@ -153,6 +153,41 @@ test('The rate of the day is proposed here, too.', async () => {
   expect(dialog().textbox('How many EUR for 1 CHF')).toHaveValue('1.05');
 });
 
+test.each([
+  [
+    'en',
+    'Leave out the entry without a currency',
+    'How much without a currency for 1 EUR',
+    'The other way round: 1 without a currency =',
+    'How many EUR for 1 without a currency',
+  ],
+  [
+    'de',
+    'Den Eintrag ohne Währung weglassen',
+    'Wie viel ohne Währung für 1 EUR',
+    'Andersherum: 1 ohne Währung =',
+    'Wie viele EUR für 1 ohne Währung',
+  ],
+  [
+    'es',
+    'Omitir la entrada sin moneda',
+    'Cuánto sin moneda por 1 EUR',
+    'Al revés: 1 sin moneda =',
+    'Cuántos EUR por 1 sin moneda',
+  ],
+] as const)('In %s what has no currency is asked about in sentences of its own.', async (...row) => {
+  const [locale, leaveOut, inNone, turn, ofNone] = row;
+  const { user } = open(locale);
+  await user.click(text());
+  await user.paste(
+    'Who Paid;Total;Currency;Description;When;Involved\nIda;90.0;EUR;Boat;2026-10-02;Ida, Jon\nJon;30.0;EUR;Bus;2026-10-02;Ida, Jon\nIda;8.0;;Tea;2026-10-02;Ida, Jon\n',
+  );
+  expect(dialog().getByRole('checkbox', { name: leaveOut })).toBeInTheDocument();
+  await user.type(dialog().textbox(inNone), '1');
+  await user.click(dialog().button(turn));
+  expect(dialog().textbox(ofNone)).toHaveValue('1');
+});
+
 const TRICOUNT = `Who Paid;Total;Currency;Description;When;Involved;File Names;Attachment URLs;Category
 Ida;90.0;EUR;Boat;2026-10-02;Ida, Jon, Kim;boat.jpg;;UNCATEGORIZED
 `;

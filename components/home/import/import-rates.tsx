@@ -74,15 +74,14 @@ function OtherCurrency({ code, count, project, rate, onRate }: OtherCurrencyProp
   const id = useId();
   // One that is pressed takes the place of what was typed, each time.
   const [taken, setTaken] = useState<{ rate: string | null; times: number }>({ rate: null, times: 0 });
-  const label = code || t('none');
   return (
     <li className="grid gap-1 rounded-lg bg-tint px-2.5 py-2 text-[0.8125rem] text-soft">
       {rate !== null && (
         <>
           <RateField
             key={taken.times}
-            code={label}
-            currency={project || t('none')}
+            code={code}
+            currency={project}
             rate={taken.rate}
             onChange={(typed) => onRate(typed ?? undefined)}
           />
@@ -108,7 +107,7 @@ function OtherCurrency({ code, count, project, rate, onRate }: OtherCurrencyProp
           }}
         />
         <label htmlFor={id} className="py-1.5">
-          {t('leaveOut', { count, currency: label })}
+          {code ? t('leaveOut', { count, currency: code }) : t('leaveOutNone', { count })}
         </label>
       </span>
     </li>

@@ -149,6 +149,30 @@ test('A press on a payment opens it, and one on the reason opens the account.', 
   await waitFor(() => expect(button(/^Why\?/)).toHaveFocus());
 });
 
+test.each([
+  ['en', 'Quits0.00'],
+  ['de', 'Quitt0,00'],
+  ['es', 'En paz0,00'],
+] as const)('In %s the account of who is quits ends with that word.', async (locale, last) => {
+  const members = ['Anna', 'Ben'].map((name) =>
+    member(name, { name, expenses: [expense(`${name}1`, { amount: 2_000 })] }),
+  );
+  const { user } = renderProject(project({ members }), { locale });
+  await user.selectOptions(choice(), 'Anna');
+  await user.click(button(/^(Why|Warum|¿Por qué)\?/));
+  await screen.findByRole('dialog');
+  expect([...screen.getByRole('dialog').querySelectorAll('p')].at(-1)).toHaveTextContent(last);
+});
+
+test('In Spanish one’s own account speaks of nobody else.', async () => {
+  const { user } = renderProject(annaAndBen(), { locale: 'es' });
+  await user.selectOptions(choice(), 'Ben');
+  await user.click(button(/^¿Por qué\?/));
+  await screen.findByRole('dialog', { name: 'Debes 22,50' });
+  const lines = [...screen.getByRole('dialog').querySelectorAll('summary, p')].map(({ textContent }) => textContent);
+  expect(lines).toEqual(expect.arrayContaining(['Ningún gasto pagado0,00', 'Parte de 3 gastos-22,50', 'A pagar22,50']));
+});
+
 test('By a read-only link the answer is told, and nothing in it can be pressed but who one is.', async () => {
   const { user } = renderProject({ ...annaAndBen(), readOnly: true });
   await user.selectOptions(choice(), 'Ben');

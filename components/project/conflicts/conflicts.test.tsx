@@ -10,6 +10,7 @@ import { button, card, dialog, renderProject, textbox } from '@/tests/support/co
 import { renderWithProviders } from '@/tests/support/components/render-with-providers';
 import { annaAndBen, member } from '@/tests/support/sample-projects';
 import { ConflictOfExpense } from './conflict-of-expense';
+import { ConflictOfProject } from './conflict-of-project';
 
 type View = ReturnType<typeof renderProject>;
 
@@ -362,6 +363,24 @@ test('two rates of one currency are asked about as people say them, and another 
   await view.user.click(button('Save changes'));
   await isSaved();
   expect(view.server.project.rates).toEqual({ CZK: '0.04166666667', GBP: '1.17' });
+});
+
+test.each([
+  ['de', 'Jemand hat einen anderen Kurs festgelegt: CZK ohne Kurs.', 'CZK ohne Kurs übernehmen', null],
+  ['de', 'Du hattest hier außerdem CZK ohne Kurs ausgewählt.', 'CZK ohne Kurs übernehmen', 'draft'],
+  ['es', 'Alguien puso otro tipo de cambio: CZK sin tipo de cambio.', 'Usar CZK sin tipo de cambio', null],
+  ['es', 'Aquí también habías elegido: CZK sin tipo de cambio.', 'Usar CZK sin tipo de cambio', 'draft'],
+] as const)('in %s no rate fits into each sentence: %s', (locale, says, use, draft) => {
+  const project = { ...annaAndBen(), currency: 'EUR', rates: { CZK: '0.04' } };
+  const rates = { theirs: { CZK: null } };
+  renderWithProviders(
+    <SessionContext value={idleSession(project)}>
+      <ConflictOfProject project={project} conflict={draft ? { draftRates: rates } : { rates }} />
+    </SessionContext>,
+    { locale },
+  );
+  expect(screen.getByText(says)).toBeInTheDocument();
+  expect(button(use)).toBeInTheDocument();
 });
 
 test('in a currency without decimals two amounts are told apart by theirs', async () => {

@@ -15,6 +15,7 @@ import { decimalFormat } from '@/lib/i18n/rate-format';
 const SHOWN = 6;
 
 interface RateFieldProps {
+  /** Empty where it is that of what has no currency, as of entries of a file. So may be the other. */
   code: string;
   currency: string;
   /** Null where there is none yet. */
@@ -61,11 +62,18 @@ export function RateField({ code, currency, rate, onChange, onEnter }: RateField
   }
 
   const back = typed && inverseRate(typed);
+  const question = !one
+    ? t('rateOfNone', { to: other })
+    : other
+      ? t('rateOf', { from: one, to: other })
+      : t('rateInNone', { from: one });
+  const turned = other ? t('turn', { currency: other }) : t('turnNone');
+  const [oneUnit, otherUnit] = [one || t('none'), other || t('none')];
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
         <label htmlFor={id} className="whitespace-nowrap">
-          1&nbsp;{one} =
+          1&nbsp;{oneUnit} =
         </label>
         <input
           id={id}
@@ -79,17 +87,17 @@ export function RateField({ code, currency, rate, onChange, onEnter }: RateField
           inputMode="decimal"
           enterKeyHint="done"
           autoComplete="off"
-          aria-label={t('rateOf', { from: one, to: other })}
+          aria-label={question}
           aria-invalid={isRefused || undefined}
           aria-describedby={`${id}-hint`}
           maxLength={24}
           className="entry-field max-w-32 min-w-0 flex-[1_1_5rem] text-right"
         />
-        <span>{other}</span>
+        <span>{otherUnit}</span>
         <button
           type="button"
-          aria-label={t('turn', { currency: other })}
-          title={t('turn', { currency: other })}
+          aria-label={turned}
+          title={turned}
           onClick={turn}
           className="text-button min-w-11 text-base"
         >
@@ -112,7 +120,7 @@ export function RateField({ code, currency, rate, onChange, onEnter }: RateField
             {' · '}
           </>
         )}
-        {isRefused ? t('notRead') : back && `1\u00A0${other} = ${format(shortRate(back, SHOWN))}\u00A0${one}`}
+        {isRefused ? t('notRead') : back && `1\u00A0${otherUnit} = ${format(shortRate(back, SHOWN))}\u00A0${oneUnit}`}
       </p>
     </div>
   );

@@ -151,3 +151,50 @@ test('The payments that were made stand by day below the settlement.', async () 
   const made = within(await screen.findByRole('region', { name: 'Payments made' }));
   expect(made.getAllByRole('listitem').map((row) => row.textContent)).toEqual(['→ Ben Payment by Anna 10.00']);
 });
+
+/** Removes the expense that has the focus, with the keyboard alone. */
+async function removeByKeys(user: ReturnType<typeof renderProject>['user']) {
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Change expense' });
+  act(() => screen.getByRole('button', { name: 'Remove' }).focus());
+  await user.keyboard('{Enter}');
+  const question = await screen.findByRole('dialog', { name: 'Remove this expense?' });
+  act(() => within(question).getByRole('button', { name: 'Confirm' }).focus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+}
+
+test('Who removes expenses in the list goes on in the row below, then in that above, and at last at its heading.', async () => {
+  const { user, list } = await openList(
+    flat(dated('Box', '2025-11-22'), dated('Dinner', '2025-11-21'), dated('Rent', '2025-11-20')),
+  );
+  const row = (name: RegExp) => list.getByRole('button', { name });
+  act(() => row(/^Dinner/).focus());
+  await removeByKeys(user);
+  await waitFor(() => expect(row(/^Rent/)).toHaveFocus());
+  await removeByKeys(user);
+  await waitFor(() => expect(row(/^Box/)).toHaveFocus());
+  await removeByKeys(user);
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'All expenses by day' })).toHaveFocus());
+});
+
+test('An expense that gets another day keeps the focus in its row.', async () => {
+  const { user, list } = await openList(flat(dated('Box', '2025-11-22'), dated('Dinner', '2025-11-21')));
+  act(() => list.getByRole('button', { name: /^Dinner/ }).focus());
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Change expense' });
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2025-11-23' } });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(list.getAllByRole('button')[0]).toHaveTextContent(/^Dinner/));
+  await waitFor(() => expect(list.getAllByRole('button')[0]).toHaveFocus());
+});
+
+test.each([
+  [41, 'Mostrar más · queda 1'],
+  [42, 'Mostrar más · quedan 2'],
+])('In Spanish the rest of %d is counted as one or as several.', async (count, text) => {
+  const many = Array.from({ length: count }, (_, at) => expense(`e${at}`, { amount: 100 }));
+  renderProject(flat(...many), { locale: 'es' });
+  act(() => showPanel('expenses'));
+  expect(await screen.findByRole('button', { name: text })).toBeInTheDocument();
+});

@@ -168,7 +168,7 @@ function More({ left, onMore }: { left: number; onMore: () => void }) {
   }, [onMore]);
   return (
     <button ref={button} type="button" onClick={onMore} className="text-button mt-2">
-      {t('more', { left })}
+      {t('more', { count: left })}
     </button>
   );
 }

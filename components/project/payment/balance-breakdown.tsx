@@ -32,7 +32,7 @@ export function AccountOf({ memberId }: { memberId: string }) {
       <Lines text={t('bears', { count: shares.length })} lines={shares} sign={-1} rounding={rounding} />
       {received.length > 0 && <Lines text={t('received', { count: received.length })} lines={received} sign={-1} />}
       <p className={`${sumLine} border-t-2 border-t-ink font-bold`}>
-        {t(balance < 0 ? 'owes' : 'getsBack')}
+        {t(balance < 0 ? 'owes' : balance > 0 ? 'getsBack' : 'even')}
         <span>{formatAmount(Math.abs(balance))}</span>
       </p>
     </>
