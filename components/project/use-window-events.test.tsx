@@ -14,7 +14,7 @@ function isLeftToBrowser(shiftKey = false): boolean {
 
 /** The page with the project renamed, which is what an undo of the project takes back. */
 async function renamed(given = annaAndBen()) {
-  const view = renderProject(given);
+  const view = renderProject(given, { deletedDays: 30 });
   await view.user.clear(textbox('Project name'));
   await view.user.type(textbox('Project name'), 'Winter');
   return view;
@@ -76,15 +76,18 @@ const places: [string, (user: User) => Promise<unknown>][] = [
   ],
 ];
 
-test.each(places)('In %s Ctrl+Z and Shift+Ctrl+Z are the browser’s, and the project keeps its edits.', async (_, go) => {
-  const expenses = Array.from({ length: 21 }, (_, at) => expense(`e${at}`, { name: `x${at}`, amount: 100 }));
-  const members = [member('anna', { name: 'Anna', expenses }), member('ben', { name: 'Ben' })];
-  const { user } = await renamed(project({ members }));
-  await go(user);
-  expect(isLeftToBrowser()).toBe(true);
-  expect(isLeftToBrowser(true)).toBe(true);
-  expect(screen.getByDisplayValue('Winter')).toBeInTheDocument();
-});
+test.each(places)(
+  'In %s Ctrl+Z and Shift+Ctrl+Z are the browser’s, and the project keeps its edits.',
+  async (_, go) => {
+    const expenses = Array.from({ length: 21 }, (_, at) => expense(`e${at}`, { name: `x${at}`, amount: 100 }));
+    const members = [member('anna', { name: 'Anna', expenses }), member('ben', { name: 'Ben' })];
+    const { user } = await renamed(project({ members }));
+    await go(user);
+    expect(isLeftToBrowser()).toBe(true);
+    expect(isLeftToBrowser(true)).toBe(true);
+    expect(screen.getByDisplayValue('Winter')).toBeInTheDocument();
+  },
+);
 
 test('What was saved from the sheet stays saved, whatever is undone in the next one that is typed.', async () => {
   const { user, server } = renderProject(annaAndBen());

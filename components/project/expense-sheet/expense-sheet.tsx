@@ -146,8 +146,9 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
       firstField={nameField}
       isPhoneKeyboardLeftDown={isOld}
       elseFocus={[
-        `[data-row="${entry.id}"] .expense-involved`,
+        // Its row in the list that is shown. Without one the people are.
         `[data-listed="${entry.id}"]`,
+        `[data-row="${entry.id}"] .expense-involved`,
         // Goes on with what was begun, or enters a new one.
         `#${CONTINUE_ID}`,
         '[aria-keyshortcuts="n"]',
