@@ -1,5 +1,5 @@
-import { useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Button } from '@/components/ui/button';
@@ -10,6 +10,7 @@ import type { EditAction } from '@/lib/editor/actions';
 import { editDraft } from '@/lib/editor/edit-draft';
 import { newRate } from '@/lib/editor/new-rate';
 import { signedBalance } from '@/lib/i18n/amount-format';
+import { rateFormat } from '@/lib/i18n/rate-format';
 import { RateField } from './rate-field';
 
 interface RateDialogProps {
@@ -24,8 +25,12 @@ export function RateDialog({ code, onClose }: RateDialogProps) {
   const session = useSession();
   const editor = useProjectSession((state) => state.editor);
   const { currency, rates } = editor.draft;
+  const [openedIn] = useState(currency);
   const known = rates?.[code] ?? null;
-  const [rate, setRate] = useState(known);
+  // What is typed, and the rate that it was typed over: others may have set another one since.
+  const [typed, setTyped] = useState<{ rate: string | null; over: string | null } | null>(null);
+  const over = typed ? typed.over : known;
+  const rate = typed ? typed.rate : known;
   const change = rate === null || rate === known ? null : newRate(editor, code, rate);
   const count = change?.amounts.size ?? 0;
 
@@ -38,7 +43,13 @@ export function RateDialog({ code, onClose }: RateDialogProps) {
     onClose();
   }
 
-  if (currency === undefined) return null;
+  // A rate is one in the currency that the project had.
+  const isGone = currency !== openedIn;
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isGone) close();
+  }, [isGone]);
+  if (currency === undefined || isGone) return null;
   return (
     <Dialog
       isOpen
@@ -49,7 +60,15 @@ export function RateDialog({ code, onClose }: RateDialogProps) {
       description={t('rateHint', { currency: code })}
     >
       <div className="mt-4 text-[0.8125rem] text-soft">
-        <RateField code={code} currency={currency} rate={known} onChange={setRate} onEnter={() => use(count > 0)} />
+        <RateField
+          key={over}
+          code={code}
+          currency={currency}
+          rate={over}
+          onChange={(next) => setTyped({ rate: next, over })}
+          onEnter={() => use(count > 0)}
+        />
+        <p aria-live="polite">{known !== over && <OthersRate code={code} currency={currency} rate={known} />}</p>
       </div>
       {change && count > 0 && (
         <>
@@ -78,6 +97,12 @@ export function RateDialog({ code, onClose }: RateDialogProps) {
       </div>
     </Dialog>
   );
+}
+
+function OthersRate({ code, currency, rate }: { code: string; currency: string; rate: string | null }) {
+  const t = useTranslations('conflict');
+  const say = rateFormat(useLocale());
+  return t('rates', { theirs: rate === null ? t('noRate', { code }) : say({ code, rate, currency }) });
 }
 
 /** How all stand before and after an edit: those alone who stand otherwise. */

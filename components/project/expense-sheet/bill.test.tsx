@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { Expense, Project } from '@/lib/domain/project';
 import type { FakeServer } from '@/tests/support/components/fake-server';
 import { button, dialog, renderProject } from '@/tests/support/components/render-project';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
+import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { annaAndBen, withExpense } from '@/tests/support/sample-projects';
 
 withLiveUpdates();
@@ -139,4 +140,23 @@ test('What was charged stays while a rate is typed, also where a part of that ra
   await user.clear(rate());
   await user.type(rate(), '1.14');
   expect(inEuros()).toHaveValue('11.40');
+});
+
+test('Where others set the first rate before a number is typed, it is theirs; what is typed stays asked for.', async () => {
+  const { server } = await openBill({ amount: null }, { USD: '0.92' });
+  expect(dialog().textbox('How many CZK for 1 EUR')).toBeVisible();
+  server.project = { ...server.project, version: 5, rates: { USD: '0.92', CZK: '0.04' } };
+  act(() => FakeEventSource.last.send('version', { version: 5, people: 2 }));
+  expect(await dialog().findByRole('button', { name: /^Rate 1\sEUR = 25\sCZK: change it$/ })).toBeVisible();
+  expect(dialog().queryByRole('textbox', { name: 'How many CZK for 1 EUR' })).not.toBeInTheDocument();
+});
+
+test('Where others change the currency while its rate is being changed, nothing of that is left.', async () => {
+  const { server, user } = await openBill();
+  await user.click(dialog().button(/^Rate 1\sEUR = /));
+  await screen.findByRole('dialog', { name: 'Rate of CZK' });
+  server.project = { ...server.project, version: 5, currency: 'GBP', rates: undefined };
+  act(() => FakeEventSource.last.send('version', { version: 5, people: 2 }));
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rate of CZK' })).not.toBeInTheDocument());
+  expect(screen.getByText('What is the rate? You are asked only once.')).toBeVisible();
 });

@@ -108,7 +108,16 @@ export function BillInProject({ entry, enter }: BillProps) {
   const { currency } = project;
   const original = foreignBill(entry, project);
   if (original === undefined || currency === undefined) return null;
-  return <ComesTo key={original.currency} entry={entry} enter={enter} original={original} currency={currency} />;
+  // The rate is one between the two.
+  return (
+    <ComesTo
+      key={`${original.currency} ${currency}`}
+      entry={entry}
+      enter={enter}
+      original={original}
+      currency={currency}
+    />
+  );
 }
 
 interface ComesToProps extends BillProps {
@@ -121,14 +130,17 @@ function ComesTo({ entry, enter, original, currency }: ComesToProps) {
   const session = useSession();
   const { currency: code } = original;
   const rate = useProjectSession(({ editor }) => editor.draft.rates?.[code]);
-  // Until it is typed to the end.
-  const [isAsked, setAsked] = useState(rate === undefined);
+  // Until it is typed to the end, or somebody else has set one before a number is typed.
+  const [isAnswered, setAnswered] = useState(rate !== undefined);
+  const [isTyped, setTyped] = useState(false);
+  const isAsked = !isAnswered && (isTyped || rate === undefined);
   // The editor when the rate was asked for, with the amount typed by hand here since: `newRate` leaves that alone.
   const [begun, setBegun] = useState<Pick<EditorState, 'draft' | 'entries'>>(() => session.getState().editor);
   const remarkId = `${useId()}-remark`;
   const box = useRef<HTMLDivElement>(null);
 
   function use(typed: string | null) {
+    setTyped(typed !== null);
     session.dispatch({ ...newRate(session.getState().editor, code, typed, begun), isTyped: true });
   }
 
@@ -147,14 +159,14 @@ function ComesTo({ entry, enter, original, currency }: ComesToProps) {
       {isAsked && (
         <>
           <p>{t('ask')}</p>
-          <RateField code={code} currency={currency} rate={null} onChange={use} onEnter={() => setAsked(false)} />
+          <RateField code={code} currency={currency} rate={null} onChange={use} onEnter={() => setAnswered(true)} />
           <RateOffer
             code={code}
             currency={currency}
             onTake={(offered) => {
               box.current?.focus();
               use(offered);
-              setAsked(false);
+              setAnswered(true);
             }}
           />
         </>
