@@ -5,26 +5,31 @@ import type { Current } from '@/lib/contract/project';
 export class ApiError extends Error {
   override name = 'ApiError';
 
-  /**
-   * @param current What the call was about, as it is now: where the version that it named is stale (412), or where its
-   * idempotency key made something with another body (422).
-   * @param createdId The id of what the call's idempotency key has created, which may be deleted since (410, 422).
-   * @param invalidPaths The places in the body that break a rule (422), as in `involved_members[0]`.
-   * @param deletedAt When the project was deleted, which can be restored for a while (404).
-   * @param isReadOnly Whether the link of the call is read-only (404).
-   */
   constructor(
     message: string,
     readonly status: number,
     readonly code: string | null,
-    readonly current: Current | null = null,
-    readonly createdId: string | null = null,
-    readonly invalidPaths: readonly string[] = [],
-    readonly deletedAt: string | null = null,
-    readonly isReadOnly = false,
+    readonly about: Particulars = {},
   ) {
     super(message);
   }
+}
+
+/** What an answer tells besides its code. */
+interface Particulars {
+  /**
+   * What the call was about, as it is now: where the version that it named is stale (412), or where its idempotency key made something
+   * with another body (422).
+   */
+  readonly current?: Current;
+  /** The id of what the call's idempotency key has created, which may be deleted since (410, 422). */
+  readonly createdId?: string;
+  /** The places in the body that break a rule (422), as in `involved_members[0]`. */
+  readonly invalidPaths?: readonly string[];
+  /** When the project was deleted, which can be restored for a while (404). */
+  readonly deletedAt?: string;
+  /** Whether the link of the call is read-only (404). */
+  readonly isReadOnly?: boolean;
 }
 
 /** How a call about a project says that it leads to none. */

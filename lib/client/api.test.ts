@@ -308,12 +308,17 @@ describe('A call', () => {
     ['project', project, { kind: 'project', project: readProject }],
     ['member', member, { kind: 'member', member: readMember }],
     ['expense', { ...expense, member_id: 'm2' }, { kind: 'expense', expense: readExpense, payerId: 'm2' }],
-    ['nothing', undefined, null],
-    ['something else', { id: 5 }, null],
+    ['nothing', undefined, undefined],
+    ['something else', { id: 5 }, undefined],
   ])('that is refused because it is stale tells what is there: %s.', async (_what, current, read) => {
     refusal = { status: 412, title: 'Changed since', detail: 'Stale.', code: 'precondition_failed', current };
     const error = await api.deleteMember('p1', 'm1', { version: 7 }).catch((reason: unknown) => reason);
-    expect(error).toMatchObject({ status: 412, code: 'precondition_failed', message: 'Stale.', current: read });
+    expect(error).toMatchObject({
+      status: 412,
+      code: 'precondition_failed',
+      message: 'Stale.',
+      about: { current: read },
+    });
   });
 });
 

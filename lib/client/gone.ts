@@ -15,5 +15,5 @@ export function goneBy(error: unknown): Gone | null {
   if (!isProjectMissing(error)) return null;
   if (error.code === ('link_replaced' satisfies ProblemCode)) return { kind: 'link' };
   if (error.code !== ('project_deleted' satisfies ProblemCode)) return { kind: 'missing' };
-  return { kind: 'deleted', deletedAt: error.deletedAt ?? '', canBringBack: !error.isReadOnly };
+  return { kind: 'deleted', deletedAt: error.about.deletedAt ?? '', canBringBack: !error.about.isReadOnly };
 }

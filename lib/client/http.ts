@@ -107,17 +107,14 @@ async function sendForAnything(url: string, options: RequestOptions): Promise<{ 
 async function errorOf(url: string, response: Response): Promise<Error> {
   const problem = problemSchema.safeParse(parseJson(await response.text().catch(() => '')));
   if (!problem.success) return errorWithoutProblem(url, response);
-  const {
-    detail,
-    code,
-    current,
-    created_id: createdId = null,
-    deleted_at: deletedAt = null,
-    errors = [],
-  } = problem.data;
-  const now = current ? currentFromWire(current) : null;
-  const paths = errors.map(({ path }) => path);
-  return new ApiError(detail, response.status, code, now, createdId, paths, deletedAt, problem.data.read_only);
+  const { detail, code, current, created_id: createdId, deleted_at: deletedAt, errors = [], read_only } = problem.data;
+  return new ApiError(detail, response.status, code, {
+    current: current && currentFromWire(current),
+    createdId,
+    invalidPaths: errors.map(({ path }) => path),
+    deletedAt,
+    isReadOnly: read_only,
+  });
 }
 
 /** The own server says why it refuses a call. Whoever refuses one without a word is a proxy ahead of it, and knows nothing of the project. */

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { CHANGE_KINDS } from '@/lib/domain/history/entries';
 import type { ExpenseContent, Patch } from '@/lib/domain/history/patch';
 import { MAX_UNDONE_RANGES, rangesOf } from '@/lib/domain/history/version-range';
 import { weightsOf } from '@/lib/domain/involvement';
@@ -40,21 +41,6 @@ export const patchSchema = z.object({
   members: z.optional(z.record(z.string(), z.nullable(memberContentSchema))),
   expenses: z.optional(z.record(z.string(), z.nullable(expenseContentSchema))),
 });
-
-const CHANGE_KINDS = [
-  'project_created',
-  'project_changed',
-  'member_added',
-  'member_changed',
-  'member_removed',
-  'expense_added',
-  'expense_changed',
-  'expense_removed',
-  /** Entries were undone. */
-  'undone',
-  /** The project was put back to what it was. */
-  'put_back',
-] as const;
 
 export const changeSchema = z.object({
   /** The project's version after the change. */
@@ -111,7 +97,6 @@ export const undoInputSchema = z.object({
 });
 export const putBackInputSchema = z.object({ version });
 
-export type ChangeKind = (typeof CHANGE_KINDS)[number];
 export type WirePatch = z.infer<typeof patchSchema>;
 export type WireChange = z.infer<typeof changeSchema>;
 export type WireChanges = z.infer<typeof changesSchema>;

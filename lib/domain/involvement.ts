@@ -1,6 +1,6 @@
 import { isVisible } from './name';
 import type { Expense, Member, Weights } from './project';
-import { mapExpenses } from './structural-sharing';
+import { mapExpenses, sameRecords } from './structural-sharing';
 
 /** Who shares an expense, and how. */
 export type Sharing = Pick<Expense, 'involvedMemberIds' | 'weights'>;
@@ -56,12 +56,6 @@ export function weightsFor(involvedMemberIds: readonly string[], weights: Weight
 /** Whether both give the same members the same weights. None is the same as an empty record. */
 export function sameWeights(a: Weights | undefined, b: Weights | undefined): boolean {
   return a === b || sameRecords(a ?? {}, b ?? {});
-}
-
-/** Whether both have the same values by the same keys. */
-export function sameRecords(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
-  const of = Object.entries(a);
-  return of.length === Object.keys(b).length && of.every(([key, value]) => b[key] === value);
 }
 
 /** Whether the same members share, with the same weights. */

@@ -52,3 +52,9 @@ export function mapExpenses(
     withFields(payer, { expenses: mapShared(payer.expenses, (expense) => transform(expense, payer)) }),
   );
 }
+
+/** Whether both have the same values by the same keys. */
+export function sameRecords(a: Readonly<Record<string, unknown>>, b: Readonly<Record<string, unknown>>): boolean {
+  const of = Object.entries(a);
+  return of.length === Object.keys(b).length && of.every(([key, value]) => b[key] === value);
+}

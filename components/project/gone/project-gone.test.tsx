@@ -71,7 +71,7 @@ test('Who came by a link that leads nowhere is led to the projects on this devic
 
 test('What a call says of a project that is gone', () => {
   const answer = (status: number, code: string | null, deletedAt: string | null = null, isReadOnly = false) =>
-    new ApiError('', status, code, null, null, [], deletedAt, isReadOnly);
+    new ApiError('', status, code, { deletedAt: deletedAt ?? undefined, isReadOnly });
   const { deletedAt } = deleted;
   expect(goneBy(answer(404, 'project_not_found'))).toEqual({ kind: 'missing' });
   expect(goneBy(answer(404, 'link_replaced'))).toEqual({ kind: 'link' });

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { type Fact, factsBetween, type PaidExpense } from '@/lib/domain/history/change-facts';
+import { type Fact, factsOf, type PaidExpense } from '@/lib/domain/history/change-facts';
 import type { Entry } from '@/lib/domain/history/entries';
 import { sameSharing } from '@/lib/domain/involvement';
 import { sameOriginal } from '@/lib/domain/money/rates';
@@ -16,15 +16,16 @@ import { amountsIn, sharersText, type Words } from './describe-sharing';
 export type Described = Pick<Entry, 'kind' | 'before' | 'after'>;
 
 /** What an entry of the history has changed, in words: a line for each member or expense. There is at least one. */
-export function describe(words: Words, { kind, before, after }: Described): string[] {
+export function describe(words: Words, entry: Described): string[] {
   const { t } = words;
+  const { kind, after } = entry;
   if (kind === 'project_created') {
     const name = isolatedName(after.name, '');
     return [name === '' ? t('history.entry.created') : t('history.entry.createdNamed', { name })];
   }
-  const facts = factsBetween(before, after, kind === 'undone' || kind === 'put_back');
+  const facts = factsOf(entry);
   if (facts.length === 0) return [t('history.entry.same')];
-  return facts.map((fact) => factText(words, fact, { before, after }));
+  return facts.map((fact) => factText(words, fact, entry));
 }
 
 function factText(words: Words, fact: Fact, { before, after }: Pick<Described, 'before' | 'after'>): string {

@@ -93,7 +93,7 @@ interface PutBackDialogProps {
 
 /** The revision that the project has got since it was asked for; null where the call failed for another reason. */
 function currentOf(error: unknown): Revision | null {
-  const current = error instanceof ApiError ? error.current : null;
+  const current = error instanceof ApiError ? error.about.current : null;
   return current?.kind === 'project' ? current.project : null;
 }
 

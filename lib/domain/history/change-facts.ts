@@ -3,7 +3,7 @@ import { withoutMember } from '@/lib/domain/member-deletion';
 import { sameName } from '@/lib/domain/name';
 import { payersOf } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import type { Change } from './entries';
+import type { Change, Entry } from './entries';
 import { beforeChange } from './revert-patch';
 
 /** An expense with who paid it. */
@@ -36,6 +36,11 @@ export type Fact =
   | ({ readonly kind: 'expense-removed' } & PaidExpense)
   /** Nothing but places in lists has changed. */
   | { readonly kind: 'reordered' };
+
+/** What an entry of the history has changed. */
+export function factsOf({ kind, before, after }: Pick<Entry, 'kind' | 'before' | 'after'>): Fact[] {
+  return factsBetween(before, after, kind === 'undone' || kind === 'put_back');
+}
 
 /**
  * What is different after an entry of the history, in the order of the project: what is gone comes last. What follows from

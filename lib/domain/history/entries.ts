@@ -4,17 +4,22 @@ import type { Patch } from './patch';
 import { beforeChange, joinPatches } from './revert-patch';
 
 /** What a call was, by which a project was changed. */
-export type ChangeKind =
-  | 'project_created'
-  | 'project_changed'
-  | 'member_added'
-  | 'member_changed'
-  | 'member_removed'
-  | 'expense_added'
-  | 'expense_changed'
-  | 'expense_removed'
-  | 'undone'
-  | 'put_back';
+export const CHANGE_KINDS = [
+  'project_created',
+  'project_changed',
+  'member_added',
+  'member_changed',
+  'member_removed',
+  'expense_added',
+  'expense_changed',
+  'expense_removed',
+  /** Entries were undone. */
+  'undone',
+  /** The project was put back to what it was. */
+  'put_back',
+] as const;
+
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 /** A call that changed a project. */
 export interface Change {

@@ -1,6 +1,6 @@
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import type { Project } from '@/lib/domain/project';
-import { type Fact, factsBetween } from './change-facts';
+import { type Fact, factsOf } from './change-facts';
 import type { Entry } from './entries';
 import { patchBetween } from './patch';
 
@@ -23,10 +23,6 @@ export function isTakenBack(now: Project, { before, after }: Entry): boolean {
 /** The ids of the members and expenses that the entries have added, brought back or changed. */
 export function idsTouchedBy(entries: readonly Entry[]): Set<string> {
   return new Set(entries.flatMap((entry) => factsOf(entry).flatMap(idsOf)));
-}
-
-function factsOf({ kind, before, after }: Entry): Fact[] {
-  return factsBetween(before, after, kind === 'undone' || kind === 'put_back');
 }
 
 function idsOf(fact: Fact): string[] {

@@ -3,7 +3,6 @@ import {
   remapSharing,
   type Sharing,
   sameInvolved,
-  sameRecords,
   sameSharing,
   sameWeights,
   weightOf,
@@ -13,6 +12,7 @@ import { sameOriginal, sameRates } from '@/lib/domain/money/rates';
 import { sameName } from '@/lib/domain/name';
 import { sameNote, savedNote } from '@/lib/domain/note';
 import type { Entity, Original, Rates, Weights } from '@/lib/domain/project';
+import { sameRecords } from '@/lib/domain/structural-sharing';
 
 /** A value that somebody else, or another draft, has in a field. */
 export interface Theirs<T> {

@@ -1,4 +1,5 @@
 import type { Original, Rates } from '@/lib/domain/project';
+import { sameRecords } from '@/lib/domain/structural-sharing';
 
 /** A rate is a decimal text. */
 const RATE = /^(?:0|[1-9]\d{0,9})(?:\.\d{1,20})?$/;
@@ -32,8 +33,7 @@ export function sameOriginal(a: Original | undefined, b: Original | undefined): 
 
 /** Whether both have the same rates of the same currencies. None is the same as an empty record. */
 export function sameRates(a: Rates = {}, b: Rates = {}): boolean {
-  const codes = Object.keys(a);
-  return a === b || (codes.length === Object.keys(b).length && codes.every((code) => a[code] === b[code]));
+  return a === b || sameRecords(a, b);
 }
 
 /** The rates with another one for this currency; undefined where none is left. Null takes the rate away. */

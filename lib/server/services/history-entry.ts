@@ -1,8 +1,9 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
-import type { ChangeKind, WirePatch } from '@/lib/contract/history';
+import type { WirePatch } from '@/lib/contract/history';
 import { isId } from '@/lib/domain/base58';
+import type { ChangeKind } from '@/lib/domain/history/entries';
 import type { Tx } from '@/lib/server/engines/engine';
 import { getEnv } from '@/lib/server/process/env';
 import { perProcess } from '@/lib/server/process/per-process';

@@ -1,12 +1,7 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import {
-  type ChangeKind,
-  patchFromWire,
-  type WireChange,
-  type WireChanges,
-  type WirePatch,
-} from '@/lib/contract/history';
+import { patchFromWire, type WireChange, type WireChanges, type WirePatch } from '@/lib/contract/history';
+import type { ChangeKind } from '@/lib/domain/history/entries';
 import type { Patch } from '@/lib/domain/history/patch';
 import { joinPatches } from '@/lib/domain/history/revert-patch';
 import { getDb } from '@/lib/server/engines/db';

@@ -110,7 +110,7 @@ async function createExpense(call: StepCall, step: StepOf<'expense-created'>): P
 
 /** What the key has created from another draft, as the server tells. What differs from that is left for the next round. */
 function createdOtherwise(error: unknown): Current | null {
-  return error instanceof ApiError && error.code === 'idempotency_key_reused' ? error.current : null;
+  return error instanceof ApiError && error.code === 'idempotency_key_reused' ? (error.about.current ?? null) : null;
 }
 
 /** Somebody else has deleted it, or an earlier call did and only its answer was lost. */
@@ -151,13 +151,13 @@ interface Deleted {
 export function deletedByNow(error: unknown): Deleted | null {
   if (!(error instanceof ApiError)) return null;
   const isSame = hasCode(error, ['created_and_deleted']);
-  const isDeleted = isSame || (hasCode(error, ['idempotency_key_reused']) && error.current === null);
-  return isDeleted ? { id: error.createdId, isSame } : null;
+  const isDeleted = isSame || (hasCode(error, ['idempotency_key_reused']) && error.about.current === undefined);
+  return isDeleted ? { id: error.about.createdId ?? null, isSame } : null;
 }
 
 /** Whether a person was refused who is no longer a member: in the involved list, whatever the weight, or as the payer. */
 function namesDeletedMember(error: unknown): boolean {
-  const paths = error instanceof ApiError ? error.invalidPaths : [];
+  const paths = error instanceof ApiError ? (error.about.invalidPaths ?? []) : [];
   const isOfList = (path: string) => path.startsWith('involved_members[');
   const isOfPerson = (path: string) => isOfList(path) || path === 'member_id';
   return paths.some(isOfPerson) && paths.every((path) => isOfPerson(path) || path.startsWith('weights.'));

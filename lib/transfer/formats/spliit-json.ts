@@ -132,13 +132,17 @@ function originalOf(
 
 /** Each expense of Spliit has a rate of its own: the project gets the one that was last used of each currency. */
 function ratesOf(expenses: readonly SpliitExpense[], currencyCode: string | null | undefined): Rates | undefined {
-  const inOrder = expenses.toSorted((a, b) => ((a.expenseDate ?? '') < (b.expenseDate ?? '') ? -1 : 1));
+  const inOrder = expenses.toSorted((a, b) => byText(a.expenseDate ?? '', b.expenseDate ?? ''));
   const known = inOrder.flatMap((expense) => {
     const original = originalOf(expense, currencyCode);
     const rate = rateIn(expense.conversionRate ?? '');
     return original && rate !== null ? [[original.currency, rate] as const] : [];
   });
   return ratesIn(Object.fromEntries(known));
+}
+
+function byText(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 function rateIn(rate: string | number): string | null {
