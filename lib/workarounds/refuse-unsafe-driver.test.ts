@@ -17,7 +17,7 @@ test('a driver that was compiled with Node.js 24.19 or newer is refused, with wh
 });
 
 test('one that was compiled before is not, nor what loads no driver, nor this process.', () => {
-  refuseUnsafeDriver(files('_ZN4node25AddEnvironmentCleanupHookE'));
-  refuseUnsafeDriver(['/usr/lib/libc.so.6']);
-  refuseUnsafeDriver();
+  expect(() => refuseUnsafeDriver(files('_ZN4node25AddEnvironmentCleanupHookE'))).not.toThrow();
+  expect(() => refuseUnsafeDriver(['/usr/lib/libc.so.6'])).not.toThrow();
+  expect(() => refuseUnsafeDriver()).not.toThrow();
 });

@@ -6,7 +6,7 @@ import { call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
 import { outcomeOf, readLinkOf, replaceLink } from '@/tests/support/new-link';
-import { until } from '@/tests/support/until';
+import { untilSwept } from '@/tests/support/swept';
 
 withTestDatabase();
 
@@ -40,12 +40,6 @@ const NOTHING = [0, 0, 0, 0, 0, 0];
 async function age(projectId: string, days: number): Promise<void> {
   const deletedAt = new Date(Date.now() - days * DAY);
   await getDb().$executeRaw`UPDATE "Project" SET "deletedAt" = ${deletedAt} WHERE "id" = ${projectId}`;
-}
-
-async function untilSwept(): Promise<void> {
-  nextSweep.get().at = 0;
-  await send('POST', '/projects', {}, { 'Idempotency-Key': newId() });
-  await until(() => Number.isFinite(nextSweep.get().at));
 }
 
 describe('A deleted project', () => {

@@ -1,10 +1,10 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
 import { nextSweep } from '@/lib/server/services/sweep';
 import { call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
+import { untilSwept } from '@/tests/support/swept';
 
 withTestDatabase();
 
@@ -26,12 +26,6 @@ async function keysLeft(keys: string[]): Promise<string[]> {
   const where = { key: { in: keys } };
   const rows = [await getDb().idempotencyKey.findMany({ where }), await getDb().projectCreation.findMany({ where })];
   return rows.flat().map(({ key }) => key);
-}
-
-async function untilSwept(): Promise<void> {
-  nextSweep.get().at = 0;
-  await create('/projects', newId());
-  while (!Number.isFinite(nextSweep.get().at)) await delay(5);
 }
 
 test.each(['member', 'project'])('The key of a %s that is deleted ends after 30 days.', async (what) => {

@@ -60,9 +60,10 @@ test('A change that is refused, repeated or in another project is not told.', as
   await send('POST', `/projects/${projectId}/members`, {}, key);
   await send('PUT', `/projects/${projectId}`, {}, { 'If-Match': '"1"' });
   await send('PUT', `/projects/${other.projectId}`, {});
-  await pause();
+  await send('PUT', `/projects/${projectId}`, {});
 
-  expect(stream.versions).toEqual(['7']);
+  await until(() => stream.versions.at(-1) === '8');
+  expect(stream.versions).toEqual(['7', '8']);
 });
 
 test.each([
@@ -71,11 +72,8 @@ test.each([
 ])('One who knows the version, as the %s says, is told of what comes after it.', async (_where, headers, query) => {
   const { projectId } = await createTrip();
   const stream = await StreamUnderTest.open(projectId, headers, query);
-  await pause();
-  expect(stream.versions).toEqual([]);
-
   await send('PUT', `/projects/${projectId}`, {});
-  await until(() => stream.versions.length === 1);
+  await until(() => stream.versions.at(-1) === '7');
   expect(stream.versions).toEqual(['7']);
 });
 
@@ -106,8 +104,9 @@ test.each(['5', '7', 'x', '', '-6', '6.0', '9'.repeat(30)])(
 test('The header, which a browser sends when it connects again, goes before the query of the first time.', async () => {
   const { projectId } = await createTrip();
   const stream = await StreamUnderTest.open(projectId, { 'Last-Event-ID': '6' }, '?since=1');
-  await pause();
-  expect(stream.versions).toEqual([]);
+  await send('PUT', `/projects/${projectId}`, {});
+  await until(() => stream.versions.at(-1) === '7');
+  expect(stream.versions).toEqual(['7']);
 });
 
 test('All who are there learn how many they are, and who comes back at once was never gone.', async () => {
@@ -124,10 +123,6 @@ test('All who are there learn how many they are, and who comes back at once was 
   await pause();
   expect(again.people).toEqual({ people: 2 });
   expect(one.of('people')).toHaveLength(2);
-
-  await again.leave();
-  await until(() => one.of('people').length === 3);
-  expect(one.people).toEqual({ people: 1 });
 });
 
 test('People at other projects do not count.', async () => {

@@ -1,14 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { seedDemo } from '@/lib/server/demo/seed-demo';
 import { getDb } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
 import { deleteOldChanges } from '@/lib/server/repositories/delete-old-rows';
 import { newId } from '@/lib/server/resources/ids';
-import { nextSweep } from '@/lib/server/services/sweep';
 import { readProject } from '@/tests/support/any-calls';
 import { call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
+import { untilSwept } from '@/tests/support/swept';
 
 withTestDatabase();
 afterEach(() => jest.restoreAllMocks());
@@ -26,18 +25,12 @@ async function versionsIn(projectId: string): Promise<number[]> {
   return changes.map(({ version }: { version: number }) => version);
 }
 
-async function untilSwept(projectId: string): Promise<void> {
-  nextSweep.get().at = 0;
-  await send('PUT', `/projects/${projectId}`, { name: 'Swept' });
-  while (!Number.isFinite(nextSweep.get().at)) await delay(5);
-}
-
 test('The history is forgotten after HISTORY_DAYS, the oldest first, and the rest leads back as before.', async () => {
   const { projectId } = await createTrip();
   await age(projectId, 365.01, 4);
   expect(await versionsIn(projectId)).toEqual([6, 5, 4, 3, 2, 1]);
-  await untilSwept(projectId);
-  expect(await versionsIn(projectId)).toEqual([7, 6, 5, 4]);
+  await untilSwept();
+  expect(await versionsIn(projectId)).toEqual([6, 5, 4]);
 
   const refused = await send('POST', `/projects/${projectId}/put-back`, { version: 2 });
   expect([refused.status, refused.body.code]).toEqual([404, 'change_not_found']);
@@ -57,7 +50,7 @@ test('Any number of old changes is swept in steps, while others are written.', a
   await getDb().change.createMany({ data: data.map((row) => ({ ...row, projectId, at })) });
 
   let isOver = false;
-  const sweep = untilSwept(projectId).then(() => {
+  const sweep = untilSwept().then(() => {
     isOver = true;
   });
   let writes = 0;
@@ -67,8 +60,8 @@ test('Any number of old changes is swept in steps, while others are written.', a
   }
   await sweep;
   expect(writes).toBeGreaterThan(0);
-  expect(await versionsIn(projectId)).toEqual([7, 6, 5, 4, 3, 2, 1]);
-  expect(await getDb().change.count({ where: { projectId } })).toBe(7);
+  expect(await versionsIn(projectId)).toEqual([6, 5, 4, 3, 2, 1]);
+  expect(await getDb().change.count({ where: { projectId } })).toBe(6);
   expect(await versionsIn(busy)).toHaveLength(Math.min(50, writes + 6));
 });
 
@@ -110,7 +103,7 @@ describe('Where HISTORY_DAYS is 0', () => {
         'change_not_found',
       );
       expect((await send('POST', `/projects/${projectId}/changes/undo`, { versions: [6] })).status).toBe(404);
-      await untilSwept(projectId);
+      await untilSwept();
       expect(await getDb().change.count({ where: { projectId } })).toBe(0);
     });
   });

@@ -42,16 +42,6 @@ function nth({ state }: Page, at: number, row: number) {
   return { memberId: payer.id, expenseId: payer.expenses[row]!.id };
 }
 
-/** Lets time pass until the page has what the server has. */
-async function notice(page: Page): Promise<void> {
-  for (let polls = 0; polls < 20; polls += 1) {
-    await page.pass(15_000);
-    // A simulated clock does not wait for a real database.
-    await new Promise((resolve) => setTimeout(resolve, 50));
-    if ((await api.getProject(page.state.snapshot.id)).version === page.state.snapshot.version) return;
-  }
-}
-
 test(
   'Two people who edit the largest project at once come to the same.',
   async () => {
@@ -74,7 +64,7 @@ test(
     );
     for (let turns = 0; turns < 3; turns += 1) await Promise.all([one.save(), other.save()]);
     for (const page of [one, other]) {
-      await notice(page);
+      await page.notice();
       expect(page.hasUnsavedChanges).toBe(false);
       expect(page.state.conflicts.size).toBe(0);
       expect(content(page.state.draft)).toEqual(await onServer(page));
@@ -89,7 +79,7 @@ test(
     one.edit({ type: 'expense-amount-changed', ...nth(one, 40, 8), amount: 8_000 });
     await one.save();
     expect(network.takeCalls()).toEqual(['PUT expense']);
-    await notice(other);
+    await other.notice();
     expect(other.state.draft.members[40]?.expenses[8]?.amount).toBe(8_000);
   },
   MINUTE,

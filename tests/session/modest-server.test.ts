@@ -212,10 +212,10 @@ describe('With a server that answers only what the specification promises,', () 
     await mine.clock.pass(0);
     server.calls = [];
     // The code for it is loaded, and then the read comes.
-    while (server.calls.length === 0) {
+    await until(async () => {
       await mine.clock.pass(1_000);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+      return server.calls.length > 0;
+    });
     await until(() => mine.draft.members[0]?.expenses[1]?.amount === 700);
     expect(mine.draft.name).toBe('My trip');
     expect(mine.session.getState().hasUnsavedChanges).toBe(true);
@@ -248,10 +248,10 @@ describe('With a server that answers only what the specification promises,', () 
     const mine = await openTrip();
     await createApi(baseUrl).deleteProject(mine.session.getState().editor.snapshot.id);
     await mine.clock.pass(0);
-    for (let second = 0; second < 20 && mine.session.getState().gone === null; second += 1) {
+    await until(async () => {
       await mine.clock.pass(1_000);
-      await new Promise((resolve) => setTimeout(resolve, 5));
-    }
+      return mine.session.getState().gone !== null;
+    });
     expect(mine.session.getState().gone).toEqual({ kind: 'missing' });
     await mine.session.deleteProject();
     expect(mine.session.getState().deletion).toBe('done');

@@ -33,8 +33,6 @@ async function refused(): Promise<{ first: Page; second: Page }> {
   return { first, second };
 }
 
-test('of two who press Save at once, the one who is refused is told', refused);
-
 test('Save saves the rest, tells of an open conflict, and resolves none, however often it is pressed', async () => {
   const { second } = await refused();
   second.edit({ type: 'project-renamed', name: 'Tour' });

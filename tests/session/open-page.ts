@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { browserApi, createApi, type LoadApi } from '@/lib/client/api';
 import type { Project } from '@/lib/domain/project';
 import type { EditAction } from '@/lib/editor/actions';
@@ -85,6 +86,14 @@ export class Page {
     await this.#saveEnded();
   }
 
+  /** Lets time pass, enough for a page whose stream delivers nothing to ask, until it knows the state on the server. */
+  async notice(): Promise<void> {
+    for (let polls = 0; polls < 20; polls += 1) {
+      await this.pass(15_000);
+      if (isDeepStrictEqual(revisionOf(this.state.snapshot), revisionOf(await api.getProject(this.state.snapshot.id)))) return;
+    }
+  }
+
   /** The outcome of the events since the last time. */
   takeOutcome(): Outcome {
     const events = this.#events.splice(0);
@@ -108,6 +117,10 @@ export class Page {
       check();
     });
   }
+}
+
+function revisionOf({ epoch, version, updatedAt }: Project) {
+  return [epoch, version, updatedAt];
 }
 
 /** The part of a saved project that people see: without versions and times. */

@@ -6,7 +6,7 @@ import { readImport } from '@/lib/transfer/read-import';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab, settle } from '@/tests/support/simulated-platform';
-import { until as untilSo } from '@/tests/support/until';
+import { until } from '@/tests/support/until';
 import { network } from './network';
 import { api, Page } from './open-page';
 
@@ -34,7 +34,7 @@ function openImport() {
     if (phases.at(-1) !== phase) phases.push(phase);
   });
   /** Waits until it is in this phase. Time passes while it waits for that. */
-  async function until(phase: string): Promise<void> {
+  async function untilPhase(phase: string): Promise<void> {
     for (;;) {
       const { phase: now } = running.get();
       if (now === phase) return;
@@ -54,7 +54,7 @@ function openImport() {
     });
   }
 
-  return { running, until, phases, clock, browser, tab };
+  return { running, untilPhase, phases, clock, browser, tab };
 }
 
 async function onServer(projectId: string | null) {
@@ -76,9 +76,9 @@ const EXPECTED = {
 };
 
 test('A project is created with all that is in it, and tells how far it is.', async () => {
-  const { running, until } = openImport();
+  const { running, untilPhase } = openImport();
   await running.run();
-  await until('done');
+  await untilPhase('done');
   const { projectId, progress } = running.get();
   expect(progress).toEqual({ done: 16, total: 16 });
   expect(await onServer(projectId)).toEqual(EXPECTED);
@@ -87,7 +87,7 @@ test('A project is created with all that is in it, and tells how far it is.', as
 test.each(['unreachable', 'response lost', 'unavailable'] as const)(
   'A network that fails in the middle (%s) is waited for, and nothing is created twice.',
   async (failure) => {
-    const { running, until, phases } = openImport();
+    const { running, untilPhase, phases } = openImport();
     let calls = 0;
     network.failureOf = (call) => {
       if (!call.startsWith('POST')) return undefined;
@@ -95,17 +95,17 @@ test.each(['unreachable', 'response lost', 'unavailable'] as const)(
       return [1, 3, 6, 7, 8, 12].includes(calls) ? failure : undefined;
     };
     void running.run();
-    await until('done');
+    await untilPhase('done');
     expect(phases).toContain('waiting');
     expect(await onServer(running.get().projectId)).toEqual(EXPECTED);
   },
 );
 
 test('What is closed in the middle goes on when the page of the project is opened.', async () => {
-  const { running, until, clock, browser, tab } = openImport();
+  const { running, untilPhase, clock, browser, tab } = openImport();
   network.failureOf = (call) => (call.includes('/expenses') ? 'unreachable' : undefined);
   void running.run();
-  await until('waiting');
+  await untilPhase('waiting');
   const { projectId } = running.get();
   running.close();
   tab.close();
@@ -123,13 +123,13 @@ test('What is closed in the middle goes on when the page of the project is opene
 });
 
 test('What is stopped in the middle leaves nothing on the server.', async () => {
-  const { running, until, browser } = openImport();
+  const { running, untilPhase, browser } = openImport();
   network.failureOf = (call) => (call.includes('/expenses') ? 'unreachable' : undefined);
   void running.run();
-  await until('waiting');
+  await untilPhase('waiting');
   const { projectId } = running.get();
   await running.stop();
-  await until('stopped');
+  await untilPhase('stopped');
   await expect(api.getProject(projectId ?? '')).rejects.toMatchObject({ status: 404 });
   expect(browser.drafts.size).toBe(0);
 });
@@ -141,7 +141,7 @@ test('What is stopped while the project is created, or read, leaves nothing on t
     network.failureOf = (call) => (call === 'POST /projects' ? failure : undefined);
     network.failureOfRead = () => 'request hangs';
     void running.run();
-    while (network.takeChanges().length === 0) await settle();
+    await until(() => network.takeChanges().length > 0);
     await settle();
     await network.answered();
     network.reset();
@@ -152,36 +152,36 @@ test('What is stopped while the project is created, or read, leaves nothing on t
 });
 
 test('What the server refuses to create is stopped without a further call.', async () => {
-  const { running, until } = openImport();
+  const { running, untilPhase } = openImport();
   network.failureOf = (call) => (call === 'POST /projects' ? 'invalid' : undefined);
   void running.run();
-  await until('failed');
+  await untilPhase('failed');
   network.takeCalls();
   await running.stop();
   expect([running.get().phase, network.takeCalls()]).toEqual(['stopped', []]);
 });
 
 test('Where it can’t be stopped, it says why and goes on later.', async () => {
-  const { running, until } = openImport();
+  const { running, untilPhase } = openImport();
   network.failureOf = (call) => (call === 'POST /projects' ? undefined : 'unreachable');
   void running.run();
-  await until('waiting');
+  await untilPhase('waiting');
   await running.stop();
   expect(running.get()).toMatchObject({ phase: 'waiting', error: expect.any(Error) });
   network.reset();
-  await until('done');
+  await untilPhase('done');
   expect(await onServer(running.get().projectId)).toEqual(EXPECTED);
 });
 
 test('What the server refuses is told, and tried again when the person says so.', async () => {
-  const { running, until } = openImport();
+  const { running, untilPhase } = openImport();
   network.failureOf = (call) => (call.startsWith('POST') && call.includes('/members') ? 'refused' : undefined);
   void running.run();
-  await until('failed');
+  await untilPhase('failed');
   expect(running.get().error).toMatchObject({ status: 500 });
   network.reset();
   await running.run();
-  await until('done');
+  await untilPhase('done');
   expect(await onServer(running.get().projectId)).toEqual(EXPECTED);
 });
 
@@ -196,7 +196,7 @@ async function runSlowly(path: RegExp) {
     return 'request hangs';
   };
   void running.run();
-  await untilSo(() => isHanging);
+  await until(() => isHanging);
   await clock.pass(10_000);
   expect(running.get()).toMatchObject({ phase: 'running', isSlow: true });
   network.reset();
@@ -206,29 +206,29 @@ async function runSlowly(path: RegExp) {
 const SLOW = { 'the creation of the project': /\/projects$/, 'its content': /\/members|\/expenses/ };
 
 test.each(Object.entries(SLOW))('Where nobody answers, it says so, and asks anew: %s.', async (_what, path) => {
-  const { running, until, clock } = await runSlowly(path);
+  const { running, untilPhase, clock } = await runSlowly(path);
   running.tryAgain();
   await settle();
   await clock.pass(100);
-  await until('done');
+  await untilPhase('done');
   expect(running.get().isSlow).toBe(false);
   expect(await onServer(running.get().projectId)).toEqual(EXPECTED);
 });
 
 test.each(Object.entries(SLOW))('What nobody answers can be stopped: %s.', async (_what, path) => {
   const before = await getDb().project.count({ where: { deletedAt: null } });
-  const { running, until } = await runSlowly(path);
+  const { running, untilPhase } = await runSlowly(path);
   await running.stop();
-  await until('stopped');
+  await untilPhase('stopped');
   expect(network.running).toBe(0);
   expect(await getDb().project.count({ where: { deletedAt: null } })).toBe(before);
 });
 
 test('A stop that nobody answers says so, and is asked for anew.', async () => {
-  const { running, until, clock } = await runSlowly(SLOW['its content']);
+  const { running, untilPhase, clock } = await runSlowly(SLOW['its content']);
   network.failureOf = () => 'request hangs';
   void running.stop();
-  while (!network.takeCalls().includes('DELETE project')) await settle();
+  await until(() => network.takeCalls().includes('DELETE project'));
   expect(running.get()).toMatchObject({ phase: 'stopping', isSlow: false });
   await clock.pass(10_000);
   expect(running.get()).toMatchObject({ phase: 'stopping', isSlow: true });
@@ -236,14 +236,14 @@ test('A stop that nobody answers says so, and is asked for anew.', async () => {
   running.tryAgain();
   await settle();
   await clock.pass(100);
-  await until('stopped');
+  await untilPhase('stopped');
 });
 
 test('What is stopped before there is a project creates none later.', async () => {
-  const { running, until, clock } = openImport();
+  const { running, untilPhase, clock } = openImport();
   network.failureOf = () => 'unreachable';
   void running.run();
-  await until('waiting');
+  await untilPhase('waiting');
   await running.stop();
   network.reset();
   await clock.pass(120_000);

@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 // Otherwise loaded on demand, which takes time that the simulated clock does not see.
 import '@/lib/session/live/project-watch';
 import { takeBackup, takeRows } from '@/tests/support/database/put-back';
@@ -11,9 +10,6 @@ import { api, content, onServer, openTrip, type Page } from './open-page';
 withTestDatabase();
 const folder = withTestFolder();
 let backups = 0;
-
-/** Long enough for a page whose stream delivers nothing to ask for the version. */
-const POLL = 15_000;
 
 function backup({ state }: Page): Promise<() => Promise<void>> {
   backups += 1;
@@ -43,22 +39,6 @@ async function priceElsewhere(page: Page, name: string, amount: number): Promise
   other.tab.close();
 }
 
-/** Lets time pass until the page knows the state on the server. */
-async function notice(page: Page): Promise<void> {
-  for (let polls = 0; polls < 20; polls += 1) {
-    await page.pass(POLL);
-    // A simulated clock does not wait for a real database.
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    const { epoch, version, updatedAt } = await api.getProject(page.state.snapshot.id);
-    if (isDeepStrictEqual([epoch, version, updatedAt], revisionOf(page))) return;
-  }
-}
-
-function revisionOf({ state }: Page) {
-  const { epoch, version, updatedAt } = state.snapshot;
-  return [epoch, version, updatedAt];
-}
-
 async function expectAgreement(page: Page): Promise<void> {
   expect(content(page.state.snapshot)).toEqual(await onServer(page));
 }
@@ -77,7 +57,7 @@ describe.each([
     price(page, 'Dinner', 700);
 
     await putBack();
-    await notice(page);
+    await page.notice();
     await expectAgreement(page);
     expect(expenseOf(page, 'Taxi').amount).toBe(3_000);
     expect([page.state.draft.name, expenseOf(page, 'Dinner').amount]).toEqual(['Trip', 700]);
@@ -114,7 +94,7 @@ describe.each([
     price(page, 'Taxi', 5_000);
 
     await putBack();
-    await notice(page);
+    await page.notice();
     const { expenseId } = expenseOf(page, 'Taxi');
     expect(page.state.conflicts.get(expenseId)).toEqual({ amount: { theirs: 3_000 } });
     expect(expenseOf(page, 'Taxi').amount).toBe(5_000);
@@ -133,7 +113,7 @@ describe.each([
     price(page, 'Boat', 900);
 
     await putBack();
-    await notice(page);
+    await page.notice();
     expect(expenseOf(page, 'Taxi').amount).toBe(3_000);
     expect(expenseOf(page, 'Boat').amount).toBe(900);
     expect([...page.state.conflicts.values()]).toEqual([{ existence: { theirs: 'removed' } }]);
@@ -153,7 +133,7 @@ describe.each([
     network.reset();
 
     await putBack();
-    await notice(page);
+    await page.notice();
     await page.save();
     expect(page.hasUnsavedChanges).toBe(false);
     expect((await onServer(page)).members.map(({ name }) => name)).toEqual(['Ana', 'Ben', 'Cem', 'Dora']);
@@ -171,7 +151,7 @@ describe.each([
     await putBack();
     const next = await page.openNext();
     await priceElsewhere(next, 'Taxi', 3_500);
-    await notice(next);
+    await next.notice();
     await expectAgreement(next);
     expect([expenseOf(next, 'Taxi').amount, expenseOf(next, 'Dinner').amount]).toEqual([3_500, 700]);
   });
@@ -201,11 +181,11 @@ describe('Another history under the same numbers', () => {
     const putBack = await backup(page);
     price(page, 'Taxi', 4_000);
     await save(page);
-    await notice(page);
+    await page.notice();
 
     await putBack();
     await priceElsewhere(page, 'Taxi', 3_500);
-    await notice(page);
+    await page.notice();
     expect(expenseOf(page, 'Taxi').amount).toBe(3_500);
     await expectAgreement(page);
   });

@@ -14,7 +14,7 @@ withTestDatabase();
 
 /** A call that is under way. */
 async function begun(name: string): Promise<void> {
-  while (!network.takeCalls().includes(name)) await settle();
+  await until(() => network.takeCalls().includes(name));
 }
 
 /** The trip with another name and another member, and a save of it that runs. */

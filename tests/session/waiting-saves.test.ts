@@ -3,6 +3,7 @@ import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { settle } from '@/tests/support/simulated-platform';
+import { until } from '@/tests/support/until';
 import { network } from './network';
 import { api, content, memberIds, onServer, openTrip, Page } from './open-page';
 
@@ -481,7 +482,7 @@ describe('a save that was requested before the page was closed', () => {
     const trip = await withDora();
     network.beforeChange = async () => trip.tab.close();
     trip.session.save();
-    while (!trip.tab.isClosed || network.running > 0) await settle();
+    await until(() => trip.tab.isClosed && network.running === 0);
     network.reset();
 
     const next = await trip.openNext();

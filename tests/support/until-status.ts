@@ -1,13 +1,13 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { until } from './until';
 
 /** Asks again until the answer has this status, and returns it: readiness may tell what was true a second ago. */
 export async function untilStatus<Answer extends { status: number }>(
   status: number,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
-  for (;;) {
+  const asked = async () => {
     const answer = await ask();
-    if (answer.status === status) return answer;
-    await delay(100);
-  }
+    return answer.status === status ? answer : null;
+  };
+  return until(asked, { within: 60_000, every: 100 });
 }

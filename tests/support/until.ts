@@ -1,7 +1,23 @@
-/** Waits for what comes from a database, a socket or another process in its own time: for at most ten seconds. */
-export async function until(holds: () => boolean): Promise<void> {
-  for (const end = Date.now() + 10_000; Date.now() < end && !holds(); ) {
-    await new Promise((resolve) => setTimeout(resolve, 5));
+import { setTimeout as delay } from 'node:timers/promises';
+
+interface Patience {
+  /** Milliseconds. */
+  within?: number;
+  /** Milliseconds from one question to the next. */
+  every?: number;
+}
+
+/**
+ * Waits for what comes from a database, a socket or another process in its own time, and returns it. Throws when it takes too
+ * long.
+ */
+export async function until<Answer>(
+  ask: () => Answer | Promise<Answer>,
+  { within = 10_000, every = 5 }: Patience = {},
+): Promise<Exclude<Answer, false | null | undefined>> {
+  for (const end = Date.now() + within; ; await delay(every)) {
+    const answer = await ask();
+    if (answer) return answer as Exclude<Answer, false | null | undefined>;
+    if (Date.now() > end) throw new Error(`It did not come to hold within ${within} ms: ${ask}`);
   }
-  if (!holds()) throw new Error('It did not come to hold within ten seconds.');
 }

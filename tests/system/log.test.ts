@@ -25,8 +25,8 @@ async function useIt(calls: number): Promise<void> {
 /** Processor time is spent on requests alone, and the server stops when it is told to. */
 async function expectCalm(): Promise<void> {
   const before = server.processorTime;
-  await delay(2_000);
-  expect(server.processorTime - before).toBeLessThan(0.5);
+  await delay(1_000);
+  expect(server.processorTime - before).toBeLessThan(0.3);
   expect(await server.stop()).toBe(0);
 }
 

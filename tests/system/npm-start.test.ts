@@ -4,6 +4,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withTestFolder } from '@/tests/support/database/test-folder';
 import { freePort } from '@/tests/support/free-port';
+import { until } from '@/tests/support/until';
 import { ROOT } from './support/clean-folder';
 
 jest.setTimeout(120_000);
@@ -33,7 +34,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)(
     const closed = once(child, 'close');
     try {
       const ready = () => fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null);
-      while (child.exitCode === null && !(await ready())?.ok) await delay(50);
+      await until(async () => child.exitCode !== null || (await ready())?.ok, { within: 40_000, every: 50 });
       child.kill(signal);
       // The pipe closes with the last process that has it.
       const isOver = await Promise.race([closed.then(() => true), delay(20_000, false, { ref: false })]);

@@ -49,8 +49,8 @@ function untilReadiness(status: number): Promise<Response> {
 }
 
 /** Resolves when a change is made again. */
-async function untilChanged(): Promise<void> {
-  while ((await change('Lima')).status !== 200) await delay(200);
+function untilChanged(): Promise<Response> {
+  return untilStatus(200, () => change('Lima'));
 }
 
 test('While one project is locked, thirty of its changes hold up no other client.', async () => {

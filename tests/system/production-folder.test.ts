@@ -1,6 +1,7 @@
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, utimesSync } from 'node:fs';
 import path from 'node:path';
+import Database from 'better-sqlite3';
 import { withTestFolder } from '@/tests/support/database/test-folder';
 import { createProject, send } from './support/api-client';
 import { copyBuild, copyProject, linkPackages, ROOT, runIn } from './support/clean-folder';
@@ -43,15 +44,20 @@ test('It serves pages and the API from the build that it has.', async () => {
 });
 
 test('The commands for the database run there.', async () => {
+  await createProject(server.origin, 'Kept');
   const backup = path.join(folder(), 'backup.db');
   runIn(project(), `npm run db:backup -- ${backup}`, settings());
-  const copy = `file:${path.join(folder(), 'copy.db')}`;
+  expect(namesIn(backup)).toContain('Kept');
+  const file = path.join(folder(), 'copy.db');
+  const copy = `file:${file}`;
   runIn(project(), `npm run db:copy -- file:${backup} ${copy}`, settings());
   runIn(project(), 'npm run db:migrate', { DATABASE_URL: copy });
+  expect(namesIn(file)).toEqual(namesIn(backup));
 
   const pasted = path.join(folder(), 'list.txt');
   execFileSync('sh', ['-c', 'echo "Hut 240" > "$0"', pasted]);
   runIn(project(), `npm run import -- ${pasted}`, { DATABASE_URL: copy });
+  expect(namesIn(file)).toHaveLength(namesIn(backup).length + 1);
 });
 
 test('What it can no longer do says what is missing.', () => {
@@ -60,6 +66,14 @@ test('What it can no longer do says what is missing.', () => {
   const built = run('scripts/start.mjs');
   expect(built).toMatchObject({ status: 1, stderr: expect.stringContaining('npm install --include=dev') });
 });
+
+/** The names of the projects, in order. */
+function namesIn(file: string): unknown[] {
+  const database = new Database(file);
+  const names = database.prepare('SELECT "name" FROM "Project" ORDER BY "id"').pluck().all();
+  database.close();
+  return names;
+}
 
 function run(script: string) {
   const env = { ...process.env, ...settings() };

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { withTestFolder } from '@/tests/support/database/test-folder';
 import { freePort } from '@/tests/support/free-port';
 import { builtForOtherNode } from '@/tests/support/other-node';
+import { until } from '@/tests/support/until';
 import { ROOT } from './support/clean-folder';
 import { NPM_START } from './support/running-server';
 
@@ -45,15 +45,22 @@ function start(command: string[], args: string[] = [], settings: Record<string, 
   }
 }
 
+/** Waits for the process. Throws with what it said where it ends instead. */
+function untilIt<Answer>(ask: () => Answer | Promise<Answer>) {
+  const askOfRunning = () => {
+    if (child.exitCode !== null) throw new Error(`It has ended:\n${output}`);
+    return ask();
+  };
+  return until(askOfRunning, { within: 45_000, every: 1 });
+}
+
 test.each(['/icon.svg', '/robots.txt', '//twice', '/', '/api/health'])(
   'The first answer of a process has the security headers, where it is to %s.',
   async (target) => {
     start(NPM_START);
-    let answer: Response | null = null;
-    while (answer === null && child.exitCode === null) {
-      answer = await fetch(`http://127.0.0.1:${port}${target}`, { redirect: 'manual' }).catch(() => delay(1, null));
-    }
-    expect(Object.fromEntries(answer?.headers ?? [])).toMatchObject({
+    const url = `http://127.0.0.1:${port}${target}`;
+    const answer = await untilIt(() => fetch(url, { redirect: 'manual' }).catch(() => null));
+    expect(Object.fromEntries(answer.headers)).toMatchObject({
       'content-security-policy': expect.stringMatching(/default-src '(self|none)'.*frame-ancestors 'none'/),
       'x-content-type-options': 'nosniff',
       'x-request-id': expect.stringMatching(/^[\w-]{36}$/),
@@ -64,7 +71,7 @@ test.each(['/icon.svg', '/robots.txt', '//twice', '/', '/api/health'])(
 test('It says where it listens, by the port that it was given last.', async () => {
   const last = await freePort();
   start(NPM_START, ['--port', String(last)]);
-  while (!output.includes('\n') && child.exitCode === null) await delay(10);
+  await untilIt(() => output.includes('\n'));
   expect(output.split('\n')[0]).toBe(`Quits: http://localhost:${last} (from this machine only)`);
 });
 
@@ -80,7 +87,7 @@ test.each([
   ],
 ])('It listens to one address of this machine: %s.', async (_how, args, settings, address, place) => {
   start(NPM_START.slice(0, 1), args, settings);
-  while (!output.includes('\n') && child.exitCode === null) await delay(10);
+  await untilIt(() => output.includes('\n'));
   expect(output.split('\n')[0]).toBe(`Quits: ${place.replace('PORT', String(port))}`);
   const reached = await Promise.all(
     ['127.0.0.1', '127.0.0.2', '127.0.0.3'].map(async (other) => {
@@ -93,7 +100,7 @@ test.each([
 
 test('`localhost` is that address, also where it is first of all one of IPv6.', async () => {
   start(NPM_START.slice(0, 1));
-  while (!output.includes('\n') && child.exitCode === null) await delay(10);
+  await untilIt(() => output.includes('\n'));
   expect((await fetch(`http://localhost:${port}/api/health`)).ok).toBe(true);
 });
 
@@ -152,15 +159,10 @@ test('A start loads no compiler of Prisma, where it makes the database and where
   for (const isThere of [false, true]) {
     expect(existsSync(database())).toBe(isThere);
     start(['--import', `data:text/javascript,${encodeURIComponent(REPORT)}`, ...NPM_START]);
-    await untilReady();
+    await untilIt(async () => (await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null))?.ok);
     expect(output).toContain('loaded: better_sqlite3.node');
     expect(output).not.toContain('loaded: WebAssembly');
     child.kill('SIGTERM');
     await once(child, 'close');
   }
 });
-
-async function untilReady(): Promise<void> {
-  const url = `http://127.0.0.1:${port}/api/health/ready`;
-  while (child.exitCode === null && !(await fetch(url).catch(() => delay(10, null)))?.ok);
-}

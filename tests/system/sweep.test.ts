@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import Database from 'better-sqlite3';
 import { openDb } from '@/lib/server/engines/db';
 import { withPostgresDatabase } from '@/tests/support/database/empty-database';
 import { withTestFolder } from '@/tests/support/database/test-folder';
+import { until } from '@/tests/support/until';
 import { createProject, send } from './support/api-client';
 import { NPM_START, RunningServer } from './support/running-server';
 
@@ -38,9 +38,7 @@ test('What was deleted long ago is swept from a server that nobody asks anything
   database.prepare(`UPDATE "Project" SET "deletedAt" = '2020-01-01T00:00:00.000+00:00' WHERE "id" = ?`).run(id);
   expect(isThere()).toBe(true);
   const second = await RunningServer.start({ databaseUrl, command: ['--import', FAST_CLOCK, ...NPM_START] });
-  const deadline = Date.now() + 20_000;
-  while (isThere() && Date.now() < deadline) await delay(100);
-  expect(isThere()).toBe(false);
+  await until(() => !isThere(), { within: 20_000, every: 100 });
   expect(await second.stop()).toBe(0);
   database.close();
 });
@@ -73,9 +71,7 @@ test('Two instances that sweep one database at the same time delete what is old,
 
   const command = ['--import', FAST_CLOCK, ...NPM_START];
   const both = await Promise.all([1, 2].map(() => RunningServer.start({ databaseUrl, command, env })));
-  const deadline = Date.now() + 30_000;
-  while ((await countOld()).some((count) => count > 0) && Date.now() < deadline) await delay(100);
-  expect(await countOld()).toEqual([0, 0, 0]);
+  await until(async () => (await countOld()).every((count) => count === 0), { within: 30_000, every: 100 });
   const { members } = (await (await fetch(`${both[1]?.origin}/api/projects/${live.id}`)).json()) as typeof live;
   expect(members.map(({ name }) => name)).toEqual(['Live: Ana', 'Bo']);
   for (const server of both) {

@@ -1,6 +1,7 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
+import { until } from '@/tests/support/until';
 import { beginRequest, countOpenRequests, openResponses, whenEnded } from './open-requests';
 
 const REQUEST = 'GET / HTTP/1.1\r\nHost: quits\r\n\r\n';
@@ -22,7 +23,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   for (const client of clients.splice(0)) client.destroy();
-  while (countOpenRequests() > 0) await delay(5);
+  await until(() => countOpenRequests() === 0);
   await new Promise((resolve) => server.close(resolve));
 });
 
@@ -38,7 +39,7 @@ function connectAndSend(count: number): Socket {
 async function send(count: number): Promise<{ client: Socket; responses: ServerResponse[] }> {
   const before = countOpenRequests();
   const client = connectAndSend(count);
-  while (countOpenRequests() < before + count) await delay(5);
+  await until(() => countOpenRequests() >= before + count);
   return { client, responses: [...openResponses()].slice(before) };
 }
 
@@ -50,7 +51,7 @@ test('A request is open until it is answered.', async () => {
   whenEnded(second, () => ended.push('second'));
   second.end();
   first.end();
-  while (countOpenRequests() > 0) await delay(5);
+  await until(() => countOpenRequests() === 0);
   expect(ended).toEqual(['first', 'second']);
 });
 
@@ -62,7 +63,7 @@ test('All requests of a connection end with it, and each response is closed once
   responses[4]?.write('What comes in the middle is ready before its turn.');
   responses[5]?.end();
   client.destroy();
-  while (countOpenRequests() > 1) await delay(5);
+  await until(() => countOpenRequests() <= 1);
   await delay(20);
   expect(ended).toHaveBeenCalledTimes(10);
   expect(new Set(closed)).toEqual(new Set(responses));
@@ -74,7 +75,7 @@ test('All requests of a connection end with it, and each response is closed once
 test('What is written to a response whose client has left goes nowhere, and is no error.', async () => {
   const { client, responses } = await send(2);
   client.destroy();
-  while (countOpenRequests() > 0) await delay(5);
+  await until(() => countOpenRequests() === 0);
   const last = responses[1] as ServerResponse;
   expect(last.write('late')).toBe(false);
   last.end('later');
@@ -84,7 +85,7 @@ test('What is written to a response whose client has left goes nowhere, and is n
 
 test('A connection with too many unanswered requests is closed, and what it has sent beyond is dropped.', async () => {
   connectAndSend(1_000);
-  while (closed.length < 10 || dropped < 990) await delay(5);
+  await until(() => closed.length >= 10 && dropped >= 990);
   expect([closed.length, dropped, countOpenRequests()]).toEqual([10, 990, 0]);
 });
 
@@ -92,9 +93,9 @@ test('As many as a connection may have can come again and again.', async () => {
   const { client, responses } = await send(10);
   for (let times = 0; times < 3; times += 1) {
     for (const response of openResponses()) response.end();
-    while (countOpenRequests() > 0) await delay(5);
+    await until(() => countOpenRequests() === 0);
     client.write(REQUEST.repeat(10));
-    while (countOpenRequests() < 10) await delay(5);
+    await until(() => countOpenRequests() >= 10);
   }
   expect(dropped).toBe(0);
   expect(new Set([...openResponses()].map(({ req }) => req.socket))).toEqual(new Set([responses[0]?.req.socket]));

@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { formatRevision } from '@/lib/contract/etag';
 import type { WireProject } from '@/lib/contract/project';
-import { Cluster } from './support/cluster';
+import { until } from '@/tests/support/until';
+import { Cluster, SWITCH } from './support/cluster';
 import { Keeper } from './support/keeper';
 import { found, read } from './support/onlookers';
 import { OpenPage } from './support/open-page';
 import { Tally } from './support/tally';
-import { until } from './support/until-all-well';
 
 jest.setTimeout(200_000);
 
@@ -92,7 +92,7 @@ test('Under load, a lost primary, a lost instance and a new version lose nothing
   );
   const current = (at: number) => formatRevision(projects[Math.floor(at / PAGES_OF_EACH)] as WireProject);
   const late = () => pages.filter(({ revision }, at) => revision !== current(at)).length;
-  await until(() => late() === 0).catch(() => undefined);
+  await until(() => late() === 0, SWITCH).catch(() => undefined);
   for (const page of pages) page.close();
   const streams = pages.reduce((sum, page) => sum + page.streams, 0);
   const writes = keepers.reduce((sum, keeper) => sum + keeper.acknowledged, 0);

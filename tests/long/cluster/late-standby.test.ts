@@ -1,12 +1,12 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { formatRevision } from '@/lib/contract/etag';
 import type { WireProject } from '@/lib/contract/project';
+import { until } from '@/tests/support/until';
 import { createProject, send } from '@/tests/system/support/api-client';
 import { RunningServer } from '@/tests/system/support/running-server';
 import { BALANCER_LOOKS_EVERY } from './support/balancer';
-import { Cluster } from './support/cluster';
+import { Cluster, SWITCH } from './support/cluster';
 import { OpenPage } from './support/open-page';
-import { until } from './support/until-all-well';
 
 jest.setTimeout(120_000);
 
@@ -34,7 +34,7 @@ test('A standby that lacked commits takes the versions back, which pages see, an
   for (const name of ['Oslo', 'Lima', 'Quito']) expect((await rename(name)).status).toBe(200);
   const lost = await read();
   const lostTag = `"${formatRevision(lost)}"`;
-  await until(() => page.revision === formatRevision(lost));
+  await until(() => page.revision === formatRevision(lost), SWITCH);
 
   await primary.kill();
   await cluster.failOver();
@@ -48,7 +48,7 @@ test('A standby that lacked commits takes the versions back, which pages see, an
     await cluster.instances[at]?.stop();
     await cluster.startInstance(at);
   }
-  await until(() => page.revision === formatRevision(early));
+  await until(() => page.revision === formatRevision(early), SWITCH);
 
   await standby.query(RENEW_EPOCH);
   for (const name of ['Bern', 'Riga', 'Kyiv']) expect((await rename(name)).status).toBe(200);
@@ -56,7 +56,7 @@ test('A standby that lacked commits takes the versions back, which pages see, an
   expect(again.version).toBe(lost.version);
   expect(again.epoch).not.toBe(lost.epoch);
   expect((await rename('Sucre', lostTag)).status).toBe(412);
-  await until(() => page.revision === formatRevision(again));
+  await until(() => page.revision === formatRevision(again), SWITCH);
 });
 
 test('What the standby has not confirmed is not acknowledged, with a pooler and without.', async () => {

@@ -1,22 +1,20 @@
 import type { Socket } from 'node:net';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS } from '@/lib/domain/project';
 import { type Seeded, seedProject } from '@/tests/support/database/largest-project';
 import { createProject, send } from '../support/api-client';
 import { openConnection } from '../support/raw-request';
-import { NPM_START, RunningServer } from '../support/running-server';
+import { RunningServer, TELLING_MEMORY } from '../support/running-server';
 
 jest.setTimeout(120_000);
 
-const command = ['--expose-gc', '--import', path.join(__dirname, '../support/report-heap.mjs'), ...NPM_START];
 const LARGEST = { members: MAX_MEMBERS, expenses: MAX_EXPENSES, places: MAX_INVOLVEMENTS };
 
 let server: RunningServer;
 
 beforeAll(async () => {
-  server = await RunningServer.start({ command, env: { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' } });
+  server = await RunningServer.start({ command: TELLING_MEMORY, env: { RATE_LIMIT: 'off', LOG_LEVEL: 'warn' } });
 });
 
 afterAll(async () => {
@@ -73,14 +71,14 @@ test('Of sixty clients that never read an answer of their own, the slowest lose 
   const { projectId, memberIds, expenseIds } = seed({ ...LARGEST, nameLength: MAX_NAME_LENGTH });
   const url = `/api/projects/${projectId}`;
   const clients: Socket[] = [];
-  const before = await memory();
+  const before = await server.memory();
   for (let at = 0; at < 60; at += 1) {
     await send(`${server.origin}${url}/members/${memberIds[0]}/expenses/${expenseIds[0]}`, 'PUT', { name: `${at}` });
     const client = openConnection(server.port, `GET ${url} HTTP/1.1\r\nHost: quits\r\n\r\n`);
     clients.push(client.pause());
     await delay(20);
   }
-  const after = await memory();
+  const after = await server.memory();
   const { bytes } = await sizeOf(url);
   expect(after.buffers - before.buffers).toBeLessThan((60 * bytes) / 4);
 
@@ -123,13 +121,4 @@ test('The page of 400 expenses comes with them, in their fields and as data.', a
 async function sizeOf(url: string) {
   const text = await (await fetch(server.origin + url)).text();
   return { text, bytes: Buffer.byteLength(text) };
-}
-
-async function memory(): Promise<{ heap: number; buffers: number }> {
-  const reports = () => server.log.filter(({ heap }) => typeof heap === 'number');
-  const before = reports().length;
-  await delay(1_000);
-  server.signal('SIGUSR2');
-  while (reports().length === before && server.isRunning) await delay(50);
-  return reports().at(-1) as { heap: number; buffers: number };
 }

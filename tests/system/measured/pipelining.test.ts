@@ -1,9 +1,8 @@
 import type { Socket } from 'node:net';
-import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createProject } from '../support/api-client';
 import { openConnection, readAnswer, statusesOf } from '../support/raw-request';
-import { NPM_START, RunningServer } from '../support/running-server';
+import { RunningServer, TELLING_MEMORY } from '../support/running-server';
 
 jest.setTimeout(120_000);
 
@@ -14,8 +13,7 @@ let server: RunningServer;
 let stream: string;
 
 beforeAll(async () => {
-  const command = ['--expose-gc', '--import', path.join(__dirname, '../support/report-heap.mjs'), ...NPM_START];
-  server = await RunningServer.start({ command, env: { RATE_LIMIT: 'off' } });
+  server = await RunningServer.start({ command: TELLING_MEMORY, env: { RATE_LIMIT: 'off' } });
   const { id } = await createProject(server.origin, 'Harvest');
   stream = `GET /api/projects/${id}/events HTTP/1.1\r\nHost: x\r\n\r\n`;
 });
@@ -32,19 +30,8 @@ async function attack(behind: string): Promise<void> {
   socket.destroy();
 }
 
-/** Waits until the server is through with all that it has received. */
-async function untilIdle(): Promise<void> {
-  for (let before = -1; server.processorTime - before > 0.02; await delay(500)) before = server.processorTime;
-}
-
-/** Bytes in use, once what is of no use is let go. */
 async function bytesInUse(): Promise<number> {
-  const reports = () => server.log.filter(({ heap }) => typeof heap === 'number');
-  const before = reports().length;
-  await untilIdle();
-  server.signal('SIGUSR2');
-  while (reports().length === before && server.isRunning) await delay(20);
-  const { heap, buffers } = reports().at(-1) as { heap: number; buffers: number };
+  const { heap, buffers } = await server.memory();
   return heap + buffers;
 }
 
@@ -98,7 +85,7 @@ test('A tunnel that is asked for behind a stream closes the connection, and the 
 
 test('After all of that no request is taken for unanswered, and a stop waits for none.', async () => {
   await attack(HEALTH.repeat(1_000));
-  await untilIdle();
+  await server.untilIdle();
   const startedAt = performance.now();
   expect(await server.stop()).toBe(0);
   expect(performance.now() - startedAt).toBeLessThan(3_000);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../../support/free-port';
+import { until } from '../../support/until';
 
 const ROOT = path.resolve(__dirname, '../../..');
 const START_TIMEOUT_MS = 60_000;
@@ -30,6 +31,9 @@ interface Options {
 
 /** What `npm start` runs. */
 export const NPM_START = ['scripts/start.mjs', '--hostname', '127.0.0.1'];
+
+/** The same, of a server that tells its memory. */
+export const TELLING_MEMORY = ['--expose-gc', '--import', path.join(__dirname, 'report-heap.mjs'), ...NPM_START];
 
 /** A production server as `npm start` runs it, on a port and a database of its own. */
 export class RunningServer {
@@ -115,6 +119,20 @@ export class RunningServer {
     // The fields after the name, which is in brackets: the 14th and 15th of all count hundredths.
     const fields = readFileSync(`/proc/${this.child.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / 100;
+  }
+
+  /** Waits until it is through with all that it has received. */
+  async untilIdle(): Promise<void> {
+    for (let before = -1; this.processorTime - before > 0.02; await delay(500)) before = this.processorTime;
+  }
+
+  /** Bytes of the heap and of buffers outside of it, once what is of no use is let go. Of one that is `TELLING_MEMORY`. */
+  async memory(): Promise<{ heap: number; buffers: number }> {
+    const reports = () => this.log.filter(({ heap }) => typeof heap === 'number');
+    await this.untilIdle();
+    const before = reports().length;
+    this.signal('SIGUSR2');
+    return until(() => reports()[before] as { heap: number; buffers: number } | undefined);
   }
 
   get isRunning(): boolean {

@@ -102,7 +102,7 @@ test('A project is read as it was at one moment, whatever is committed meanwhile
 
   // The project is read by its first statement, and its members by one that has to wait.
   const reading = getProject(id);
-  while ((await waitingStatements()) === 0) await delay(10);
+  await until(async () => (await waitingStatements()) > 0);
   await pool.query(
     `UPDATE "Project" SET "version" = 2; INSERT INTO "Member" VALUES ('${id}', 'late', NULL, 0, 2); COMMIT`,
   );

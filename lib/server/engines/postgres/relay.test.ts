@@ -10,6 +10,7 @@ import { addMember } from '@/lib/server/services/members';
 import { deleteProject } from '@/lib/server/services/project-deletion';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
+import { until } from '@/tests/support/until';
 
 // A process waits before it connects again, and a person who has gone still counts for a while.
 jest.setTimeout(30_000);
@@ -34,14 +35,6 @@ function watch(events: ProjectEvents, projectId: string) {
   const leave = events.watch(projectId, (event) => told.push(event));
   const heard = (wanted: ProjectEvent) => told.some((event) => JSON.stringify(event) === JSON.stringify(wanted));
   return { told, heard, leave };
-}
-
-async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + 8_000; Date.now() < end; ) {
-    if (await holds()) return;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('It did not come to hold within eight seconds.');
 }
 
 async function listeners(): Promise<number> {

@@ -43,9 +43,11 @@ test('A change that meets a lock of another process waits until it is gone.', as
 });
 
 test('The folder of the file is made when it is missing.', async () => {
-  const connection = await sqliteAdapter(`file:${path.join(folder(), 'a/b/quits.db')}`, 'tool').connect();
+  const file = path.join(folder(), 'a/b/quits.db');
+  const connection = await sqliteAdapter(`file:${file}`, 'tool').connect();
   await connection.executeScript('CREATE TABLE t (x)');
   await connection.dispose();
+  expect(new Database(file).prepare('SELECT * FROM t').all()).toEqual([]);
 });
 
 test('A file that is no database is refused with its path.', async () => {

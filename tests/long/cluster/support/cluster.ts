@@ -9,6 +9,9 @@ import { RunningServer } from '@/tests/system/support/running-server';
 import { BALANCER_LOOKS_EVERY, type Balancer, startBalancer } from './balancer';
 import { PostgresServer } from './postgres-server';
 
+/** What may take as long as the switch to another database: milliseconds. */
+export const SWITCH = { within: 60_000, every: 50 };
+
 /** More requests than any test sends, so that the limits count and refuse nobody. */
 const LIMITS = Object.fromEntries(
   ['CREATE', 'WRITE', 'READ', 'REQUESTS'].map((name) => [`RATE_LIMIT_${name}`, '1000000']),

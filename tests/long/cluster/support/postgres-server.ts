@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { chmod, chown, mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { Client } from 'pg';
 import { freePort } from '@/tests/support/free-port';
+import { until } from '@/tests/support/until';
 import { asNobody, type ListeningChild, startListening } from '@/tests/system/support/listening-child';
 
 const run = promisify(execFile);
 
 const DEBIAN = '/usr/lib/postgresql';
-const START_TIMEOUT_MS = 20_000;
+const STARTS = { within: 20_000, every: 50 };
 
 /** A PostgreSQL of Debian's package, with its data in a folder of its own. */
 export class PostgresServer {
@@ -46,8 +46,7 @@ export class PostgresServer {
     const parameters = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
     const child = await startListening(program('postgres'), parameters, { port, debian: 'postgresql' });
     const server = new PostgresServer(data, port, child);
-    const deadline = Date.now() + START_TIMEOUT_MS;
-    while (!(await server.query('SELECT 1').catch(() => null)) && Date.now() < deadline) await delay(50);
+    await until(() => server.query('SELECT 1').catch(() => null), STARTS);
     return server;
   }
 
@@ -63,9 +62,7 @@ export class PostgresServer {
       const [row] = await this.query<{ state: string }>('SELECT sync_state AS state FROM pg_stat_replication');
       return row?.state === 'sync';
     };
-    for (const deadline = Date.now() + START_TIMEOUT_MS; !(await isSynchronous()); await delay(50)) {
-      if (Date.now() > deadline) throw new Error('The standby did not connect.');
-    }
+    await until(isSynchronous, STARTS);
   }
 
   /** Makes a standby the primary. */

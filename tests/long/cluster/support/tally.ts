@@ -1,4 +1,5 @@
-import { until } from './until-all-well';
+import { until } from '@/tests/support/until';
+import { SWITCH } from './cluster';
 
 /** What became of a call: its status, with who gave an error, or that the connection broke. */
 type Outcome = string;
@@ -32,7 +33,7 @@ export class Tally {
   /** Resolves when each caller has had an answer to a call that it began after now. */
   async untilAllWell(): Promise<void> {
     const begin = performance.now();
-    await until(() => this.#callers.every(({ wellAt }) => wellAt >= begin));
+    await until(() => this.#callers.every(({ wellAt }) => wellAt >= begin), SWITCH);
   }
 
   /** What was met other than success, by phase: `switch write 503 of the balancer`. */
