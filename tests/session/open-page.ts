@@ -90,7 +90,8 @@ export class Page {
   async notice(): Promise<void> {
     for (let polls = 0; polls < 20; polls += 1) {
       await this.pass(15_000);
-      if (isDeepStrictEqual(revisionOf(this.state.snapshot), revisionOf(await api.getProject(this.state.snapshot.id)))) return;
+      const { snapshot } = this.state;
+      if (isDeepStrictEqual(revisionOf(snapshot), revisionOf(await api.getProject(snapshot.id)))) return;
     }
   }
 

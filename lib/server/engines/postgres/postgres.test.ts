@@ -6,6 +6,7 @@ import { openProject } from '@/lib/server/services/open-by-link';
 import { createProject, updateProject } from '@/lib/server/services/projects';
 import { getProject } from '@/tests/support/database/read-project';
 import { withTestDatabase } from '@/tests/support/database/test-database';
+import { until } from '@/tests/support/until';
 import { getPool, newSingleConnection } from './connections';
 import { postgres } from './postgres';
 
