@@ -6,7 +6,7 @@ import { until } from '@/tests/support/until';
 import { SlowReaders } from './slow-readers';
 
 const LARGE = Buffer.alloc(64 * 2 ** 20, 'x');
-const MAX_WAIT_MS = 250;
+const MAX_WAIT_MS = 600;
 
 let server: Server;
 let readers: SlowReaders;
