@@ -4,6 +4,7 @@ import { isLocalProject } from '@/lib/domain/local-project';
 import { type Conflict, type DraftedField, draftedFields, fieldsOf, openConflict } from '@/lib/domain/merge/conflict';
 import { theirRates, valuesOf } from '@/lib/domain/merge/conflict-values';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
+import { withoutForeignBills } from '@/lib/domain/money/bills-without-currency';
 import { withOrder } from '@/lib/domain/order';
 import type { Project } from '@/lib/domain/project';
 import { hasChanges } from '@/lib/domain/save-order';
@@ -42,7 +43,10 @@ function askedDraft(state: EditorState): Project {
   return isInPart ? onlyExpenses(state, state.askedIds) : state.draft;
 }
 
-/** The draft as a save may send it: without what the person has to choose about first, and what is only half typed. */
+/**
+ * The draft as a save may send it: without what the person has to choose about first, what is only half typed, and bills that an undo has
+ * brought where the project has no currency any more.
+ */
 export function savableDraft(state: EditorState): Project {
   const { snapshot, draft, conflicts, past } = state;
   const drafted = [...conflicts].flatMap(([id, conflict]) => draftedFields(conflict).map((name) => ({ id, name })));
@@ -50,7 +54,7 @@ export function savableDraft(state: EditorState): Project {
   for (const field of drafted) hold(held, field, valuesIn(snapshot, field));
   const typed = isAnySaveAsked(state) ? past.at(-1)?.field : null;
   if (typed) hold(held, typed, valuesWhileTyped(snapshot, draft, typed));
-  return withTheirValues(askedDraft(state), held, snapshot);
+  return withoutForeignBills(withTheirValues(askedDraft(state), held, snapshot), snapshot);
 }
 
 /** Holds a field back like an open conflict: at its saved values, or with all of its entity where that is not saved. */

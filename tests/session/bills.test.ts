@@ -20,19 +20,18 @@ async function openTwo() {
   const [taxi] = ana?.expenses ?? [];
   if (!ana || !taxi) throw new Error('There is no taxi.');
   const { id: expenseId, order: _order, version: _version, ...content } = taxi;
-  const enterBill = (page: Page) =>
-    page.edit({
-      type: 'expense-entered',
-      expenseId,
-      payerId: ana.id,
-      content: { ...content, amount: 4_938, original: CROWNS },
-    });
+  const enterBill = (page: Page, amount = 4_938, original = CROWNS) =>
+    page.edit({ type: 'expense-entered', expenseId, payerId: ana.id, content: { ...content, amount, original } });
   const taxiOf = async () => {
     const { currency, rates, members } = await api.getProject(first.state.snapshot.id);
     const found = members.flatMap(({ expenses }) => expenses).find(({ id }) => id === expenseId);
     return { currency, rates, amount: found?.amount, original: found?.original };
   };
   return { first, second, enterBill, taxiOf };
+}
+
+function read({ session }: Page): Promise<void> {
+  return session.changePastEditor(async () => {});
 }
 
 test('A bill and its rate are saved, and another page has them.', async () => {
@@ -64,9 +63,69 @@ test('Where somebody has taken away the currency of the project, what a bill com
   second.edit({ type: 'currency-changed', currency: null });
   await second.save();
   enterBill(first);
-  await first.save();
-  await first.pass(60_000);
-  if (first.hasUnsavedChanges) await first.save();
+  expect(await first.save()).toEqual({ saved: ['expense-updated'], failed: [] });
   expect(await taxiOf()).toEqual({ currency: undefined, rates: undefined, amount: 4_938, original: undefined });
   expect([first.hasUnsavedChanges, first.state.conflicts.size]).toEqual([false, 0]);
+});
+
+describe('Where somebody takes away the currency of the project, an amount never stands beside the bill of another', () => {
+  const MORE = { amount: 250_000, currency: 'CZK' };
+
+  /** Both have the bill, and the first has another one, with what that comes to. */
+  async function openChanged() {
+    const { first, second, enterBill, taxiOf } = await openTwo();
+    enterBill(first);
+    await first.save();
+    await read(second);
+    enterBill(first, 9_876, MORE);
+    const takeAway = async () => {
+      second.edit({ type: 'currency-changed', currency: null });
+      await second.save();
+      await read(first);
+    };
+    return { first, second, takeAway, taxiOf };
+  }
+
+  test('also where it is back by now.', async () => {
+    const { first, second, takeAway, taxiOf } = await openChanged();
+    await takeAway();
+    second.session.undo();
+    await second.save();
+    await read(first);
+    expect(await first.save()).toEqual({ saved: ['expense-updated'], failed: [] });
+    expect(await taxiOf()).toMatchObject({ currency: 'EUR', amount: 9_876, original: undefined });
+  });
+
+  test('after an undo, which the server takes.', async () => {
+    const { first, takeAway, taxiOf } = await openChanged();
+    await first.save();
+    await takeAway();
+    first.session.undo();
+    expect(await first.save()).toEqual({ saved: ['expense-updated'], failed: [] });
+    expect(await taxiOf()).toMatchObject({ currency: undefined, amount: 4_938, original: undefined });
+  });
+
+  test('after an undo that brings nothing but a bill.', async () => {
+    const { first, second, enterBill, taxiOf } = await openTwo();
+    enterBill(first);
+    enterBill(first, 4_938, MORE);
+    await first.save();
+    await read(second);
+    second.edit({ type: 'currency-changed', currency: null });
+    await second.save();
+    await read(first);
+    first.session.undo();
+    await first.save();
+    expect(first.hasUnsavedChanges).toBe(false);
+    expect(await taxiOf()).toMatchObject({ amount: 4_938, original: MORE });
+  });
+
+  test('after a redo.', async () => {
+    const { first, takeAway, taxiOf } = await openChanged();
+    first.session.undo();
+    await takeAway();
+    first.session.redo();
+    expect(await first.save()).toEqual({ saved: ['expense-updated'], failed: [] });
+    expect(await taxiOf()).toMatchObject({ currency: undefined, amount: 9_876, original: undefined });
+  });
 });
