@@ -88,6 +88,42 @@ test(
   },
 );
 
+test('who works in the list with the keyboard goes on in it, when the day of an expense is changed and when one is removed', async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.create('Flat', [
+    {
+      name: 'Anna',
+      expenses: [
+        { name: 'Box', amount: 3, date: '2025-11-22' },
+        { name: 'Dinner', amount: 2, date: '2025-11-21' },
+        { name: 'Rent', amount: 1, date: '2025-11-20' },
+      ],
+    },
+  ]);
+  await openPage(page, `/project/${id}`);
+  await choose(page, /^Expenses/);
+  const row = (name: RegExp) => list(page).getByRole('button', { name });
+  await row(/^Dinner/).press('Enter');
+  const changeDay = async (day: string) => {
+    await page.getByRole('dialog').getByLabel('Day').fill(day);
+    await page.getByRole('button', { name: 'Save', exact: true }).press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+  };
+  await changeDay('2025-11-23');
+  await expect(list(page).getByRole('listitem').first()).toHaveText(/Dinner/);
+  await expect(row(/^Dinner/)).toBeFocused();
+  const heading = page.getByRole('heading', { name: 'All expenses by day' });
+  for (const next of [row(/^Box/), row(/^Rent/), heading]) {
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove' }).press('Enter');
+    await page.getByRole('button', { name: 'Confirm' }).press('Enter');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(next).toBeFocused();
+  }
+});
+
 async function searchFinds(page: Page) {
   const field = page.getByRole('searchbox', { name: 'Find an expense' });
   await field.fill('thing 21');

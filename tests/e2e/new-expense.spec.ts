@@ -154,6 +154,28 @@ test(
   },
 );
 
+test('Ctrl+Z takes back what is typed in the sheet, and no expense that was saved from it', async ({ page, api }) => {
+  const { id, sheet } = await openTrip(page, api);
+  await sheet.begin();
+  await page.keyboard.type('Pizza');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('30');
+  await page.keyboard.press('Enter');
+  await expect(sheet.dialog.getByText(/^✓ 1 added/)).toBeVisible();
+  await expect(sheet.what).toBeFocused();
+  await page.keyboard.type('Coffe');
+  await page.keyboard.press('ControlOrMeta+Z');
+  await expect(sheet.what).toHaveValue('');
+  await page.keyboard.press('ControlOrMeta+Shift+Z');
+  await expect(sheet.what).toHaveValue('Coffe');
+  await page.keyboard.type('e');
+  await sheet.amountField.fill('5');
+  await sheet.done.click();
+  await sheet.isUpToDate();
+  const expenses = (await api.readPlain(id)).members.flatMap((member) => member.expenses);
+  expect(expenses.map(([name]) => name)).toEqual(['Pizza', 'Coffee']);
+});
+
 test('others remove who was to pay and the only one who was to share: both are asked about, and nothing is put in their place', async ({
   page,
   api,

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type RefCallback } from 'react';
 import { Avatar } from '@/components/project/members/avatar';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member } from '@/lib/domain/project';
@@ -14,12 +14,14 @@ interface ListedRowProps {
   isIncoming: boolean;
   isUnsaved: boolean;
   isConflicting: boolean;
+  keptFocus: RefCallback<HTMLElement>;
   /** Opens it. Without it the row is only read. */
   onOpen?: (expenseId: string) => void;
 }
 
 /** An expense or a payment in one list with those of all others: what, who paid for whom, and how much. */
-export const ListedRow = memo(function ListedRow({ expense, payer, texts, payerKey, onOpen, ...is }: ListedRowProps) {
+export const ListedRow = memo(function ListedRow(props: ListedRowProps) {
+  const { expense, payer, texts, payerKey, keptFocus, onOpen, ...is } = props;
   const { name, note, amount, original, isPayment } = expense;
   const own = nameOrNull(name);
   const about = [texts.whom(expense, payer.id), nameOrNull(note ?? null)].filter((text) => text !== null).join(' · ');
@@ -57,6 +59,7 @@ export const ListedRow = memo(function ListedRow({ expense, payer, texts, payerK
     <li className="border-line not-first:border-t">
       {onOpen ? (
         <button
+          ref={keptFocus}
           type="button"
           data-listed={expense.id}
           aria-haspopup="dialog"

@@ -15,6 +15,7 @@ import { rowKeyOf } from '@/lib/editor/rows';
 import { dayFormat } from '@/lib/i18n/day-format';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ListedRow } from './listed-row';
+import { useKeptFocus } from './use-kept-focus';
 import { useListTexts } from './use-list-texts';
 
 interface MonthListProps {
@@ -44,6 +45,7 @@ type RowOf = ReturnType<typeof useRows>;
 /** Makes the row of an expense, with what is to be said about it now. */
 function useRows(onOpen: MonthListProps['onOpen']) {
   const texts = useListTexts();
+  const keptFocus = useKeptFocus();
   const editor = useDeferredValue(useProjectSession((state) => state.editor));
   const newIds = useOutline((state) => state.newIds);
   const incomingIds = useOutline((state) => state.incomingIds);
@@ -52,6 +54,7 @@ function useRows(onOpen: MonthListProps['onOpen']) {
   return ({ expense, payer }: ListedExpense) => (
     <ListedRow
       key={rowKeyOf(editor, expense.id)}
+      keptFocus={keptFocus}
       expense={expense}
       payer={payer}
       texts={texts}
