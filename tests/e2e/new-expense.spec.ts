@@ -165,7 +165,7 @@ test('Ctrl+Z takes back what is typed in the sheet, and no expense that was save
   await expect(sheet.what).toBeFocused();
   await page.keyboard.type('Coffe');
   await page.keyboard.press('ControlOrMeta+Z');
-  await expect(sheet.what).toHaveValue('');
+  await expect(sheet.what, 'the browser says how much of it is one step').toHaveValue(/^(Coff|Cof|Co|C)?$/);
   await page.keyboard.press('ControlOrMeta+Shift+Z');
   await expect(sheet.what).toHaveValue('Coffe');
   await page.keyboard.type('e');
