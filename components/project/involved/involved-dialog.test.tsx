@@ -1,6 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
+import { DialogsProvider } from '@/components/project/dialogs-provider';
+import { SessionContext } from '@/components/project/session-context';
+import { SettlementProvider } from '@/components/project/settlement/settlement';
+import { idleSession } from '@/tests/support/components/idle-session';
 import { renderDialog } from '@/tests/support/components/render-dialog';
 import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
+import { renderWithProviders } from '@/tests/support/components/render-with-providers';
 import { expense, member, project } from '@/tests/support/sample-projects';
 import { InvolvedDialog } from './involved-dialog';
 
@@ -193,6 +198,24 @@ test('who paid is changed back with nothing left to save', async () => {
   await user.keyboard('{Escape}');
   await waitFor(() => expect(button('Involved in “Pizza”: 2 of 3')).toHaveFocus());
   expect(button('Project up to date')).toBeInTheDocument();
+});
+
+test('who paid is changed back alone where the same step has changed more', async () => {
+  const session = idleSession(pizzaFor([]), { isDemo: false });
+  const { order: _order, id: expenseId, ...content } = expense('pizza', { name: 'Pizza', amount: 7_777 });
+  session.dispatch({ type: 'expense-entered', expenseId, payerId: 'b', content });
+  const { user } = renderWithProviders(
+    <SessionContext value={session}>
+      <SettlementProvider>
+        <DialogsProvider>
+          <InvolvedDialog asked={{ expenseId }} onClose={() => undefined} />
+        </DialogsProvider>
+      </SettlementProvider>
+    </SessionContext>,
+  );
+  await screen.findByRole('dialog');
+  await user.selectOptions(dialog().getByRole('combobox', { name: 'Paid by' }), 'Anna');
+  expect(session.getState().editor.draft.members[0]?.expenses).toMatchObject([{ name: 'Pizza', amount: 7_777 }]);
 });
 
 test('what was chosen counts in the settlement at once and is sent as ids when it is saved', async () => {

@@ -7,9 +7,11 @@ import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
 import { Confirmation } from '@/components/ui/confirmation';
 import { Dialog } from '@/components/ui/dialog';
-import { findExpense, findMember } from '@/lib/domain/find-entity';
+import { findPayer } from '@/lib/domain/find-entity';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense, Member } from '@/lib/domain/project';
+import { hasChanges } from '@/lib/domain/save-order';
+import { editDraft } from '@/lib/editor/edit-draft';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { PayerChoice, PaymentSwitch } from './payer-choice';
 import { EvenHead, GIVE_REST, UnevenHead } from './sharing-heads';
@@ -56,13 +58,17 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
   const involvedIds = [...sharing.people.keys()];
   const isPayment = expense.isPayment === true;
 
-  /** The way back at once is an undo: the expense stands where it stood. */
+  /** The way back at once is an undo, where the last step was nothing but the way here: the expense stands where it stood. */
   function changePayer(memberId: string) {
     const { draft, past } = session.getState().editor;
     const last = past.at(-1);
-    const before = last?.after === draft ? findMember(last.before, memberId) : undefined;
-    if (before && findExpense(before, expense.id)) session.undo();
-    else session.dispatch({ type: 'payer-changed', expenseId: expense.id, payerId: memberId });
+    const change = { type: 'payer-changed', expenseId: expense.id } as const;
+    const isWayBack =
+      last?.after === draft &&
+      findPayer(last.before, expense.id)?.id === memberId &&
+      !hasChanges(editDraft(last.before, { ...change, payerId: payer.id }), draft);
+    if (isWayBack) session.undo();
+    else session.dispatch({ ...change, payerId: memberId });
   }
 
   /** What has opened the dialog may be in another row by now. A row in a folded card takes no focus. */
