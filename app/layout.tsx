@@ -13,6 +13,7 @@ import { Footer } from '@/components/layout/footer';
 import { Header } from '@/components/layout/header';
 import { Providers } from '@/components/layout/providers';
 import { Styles } from '@/components/styles/styles';
+import { isOwnApi } from '@/lib/contract/own-api';
 import { messagesText } from '@/lib/i18n/messages-on-server';
 import { requestNonce } from '@/lib/server/http/content-security-policy';
 import { getEnv } from '@/lib/server/process/env';
@@ -55,7 +56,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           locale={locale}
           messages={await messagesText(locale)}
           apiBaseUrl={env.API_BASE_URL}
-          deletedDays={env.API_BASE_URL.startsWith('/') ? env.DELETED_DAYS : null}
+          deletedDays={isOwnApi(env.API_BASE_URL) ? env.DELETED_DAYS : null}
           hasOfflinePages={env.SERVICE_WORKER === 'on'}
           nonce={nonce}
         >

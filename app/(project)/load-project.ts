@@ -4,6 +4,7 @@ import { connection } from 'next/server';
 import type { ProjectPageProps } from '@/components/project/project-page';
 import { createApi } from '@/lib/client/api';
 import { type Gone, goneBy } from '@/lib/client/gone';
+import { isOwnApi } from '@/lib/contract/own-api';
 import { clientOf } from '@/lib/server/http/client-address';
 import { toOtherServer } from '@/lib/server/http/other-server';
 import { getRequestContext, noteCacheable } from '@/lib/server/http/request-context';
@@ -47,9 +48,7 @@ async function readForFirstPaint(projectId: string): Promise<ProjectRead | Gone>
   await connection();
   const { API_BASE_URL } = getEnv();
   try {
-    return API_BASE_URL.startsWith('/')
-      ? await readWithinLimits(projectId)
-      : await readElsewhere(API_BASE_URL, projectId);
+    return isOwnApi(API_BASE_URL) ? await readWithinLimits(projectId) : await readElsewhere(API_BASE_URL, projectId);
   } catch (error) {
     const gone = goneBy(error) ?? goneByProblem(error);
     if (gone !== null) return gone;

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useState, useSyncExternalStore } from 'react';
+import { Button } from '@/components/ui/button';
 import { NoServerIcon } from '@/components/ui/icons';
 import type { Wait } from '@/lib/client/retry';
 import { after } from '@/lib/client/timing';
@@ -55,6 +56,19 @@ export function useSlowRequest(): { wait: Wait; tryAgain: TryAgain | null } {
     [],
   );
   return { wait, tryAgain };
+}
+
+/** What a dialog says then. */
+export function SlowRequest({ onTryAgain }: { onTryAgain: () => void }) {
+  const t = useTranslations('notice');
+  return (
+    <div role="status" className="mt-3 flex flex-wrap items-center justify-between gap-3">
+      {t('slowRequest')}
+      <Button variant="outline" onClick={onTryAgain}>
+        {t('tryAgain')}
+      </Button>
+    </div>
+  );
 }
 
 function startAnew(again: TryAgain): void {

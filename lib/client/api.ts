@@ -1,6 +1,7 @@
 import { formatRevision, parseETag } from '@/lib/contract/etag';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
 import { incrementalProjectSchema } from '@/lib/contract/incremental-project';
+import { isOwnApi } from '@/lib/contract/own-api';
 import { paths } from '@/lib/contract/paths';
 import { createdSchema, memberHeadSchema, projectHeadSchema } from '@/lib/contract/project';
 import { CURRENCY_QUERY, type RatesOfSource, ratesOfSourceSchema } from '@/lib/contract/rates-of-source';
@@ -16,7 +17,7 @@ import {
 import { hasCode } from './api-error';
 import { deviceMark } from './device-mark';
 import { changeHeaders, type Device, historyCalls, projectVersionIn } from './history-calls';
-import { type CallOptions, isOwnApi, requestEmpty, requestJson, requestOptionalJson } from './http';
+import { type CallOptions, requestEmpty, requestJson, requestOptionalJson } from './http';
 import { ifMatch, type Revision } from './if-match';
 import { linkCalls } from './link-calls';
 import { ownMemberId } from './own-member';

@@ -13,7 +13,8 @@ test.each([
   ['a timeout that a gateway reports', new ApiError('504 Gateway Timeout', 504, null), 'translated timeout'],
   ['too many requests', new ApiError('Slow down.', 429, 'rate_limited'), 'translated tooManyRequests'],
   ['a database that is away', new ApiError('Try later.', 503, 'unavailable'), 'translated unavailable'],
-  ['a server that says no more', new ApiError('Try later.', 503, null), 'translated server'],
+  ['a proxy whose server is away', new ApiError('502 Bad Gateway', 502, null), 'translated unavailable'],
+  ['a proxy that says no more', new ApiError('Try later.', 503, null), 'translated unavailable'],
   [
     'a missing project',
     new ApiError('There is no project with this id.', 404, 'project_not_found'),

@@ -18,8 +18,8 @@ export function failureKind(error: unknown): FailureKind {
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
   if (hasCode(error, ['history_full'])) return 'historyFull';
   if (error instanceof ApiError && error.status === 429) return 'tooManyRequests';
-  if (hasCode(error, ['unavailable'])) return 'unavailable';
   if (error instanceof ApiError && (error.status === 408 || error.status === 504)) return 'timeout';
+  if (isAway(error)) return 'unavailable';
   return 'other';
 }
 

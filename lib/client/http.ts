@@ -1,4 +1,5 @@
 import type { z } from 'zod/mini';
+import { isOwnApi } from '@/lib/contract/own-api';
 import { problemSchema } from '@/lib/contract/problem';
 import { currentFromWire } from '@/lib/contract/project';
 import { codeOfRefusal } from './answers-of-other-server';
@@ -23,15 +24,10 @@ interface RequestOptions extends CallOptions {
   onHeaders?: (headers: Headers) => void;
 }
 
-/** Whether this is the API of the page's own server, and not of one that `API_BASE_URL` names. */
-export function isOwnApi(url: string): boolean {
-  return url.startsWith('/');
-}
-
 /**
  * Sends a request and gives the answer back as it came. There is no timeout: a slow network is waited for.
- * Throws NetworkError without an answer, ForeignAnswerError for a page of something else, ApiError for one
- * outside of 2xx, and the abort's own error.
+ * Throws NetworkError without an answer, ForeignAnswerError for a page of something else and for a refusal by which the own server does not
+ * say why, ApiError for any other answer outside of 2xx, and the abort's own error.
  */
 async function send(url: string, options: RequestOptions): Promise<Response> {
   const { method = 'GET', body, headers: more, signal, redirect } = options;

@@ -78,9 +78,9 @@ function serve(scope: WorkerScope, localPage: string, messages: readonly string[
     });
     const response = await Promise.race([answered.catch(() => null), waited]);
     clearTimeout(timer);
-    if (response !== null && !UNREACHABLE.includes(response.status)) {
-      return response;
-    }
+    // A proxy says 404 of whatever it is asked for while the server behind it is replaced.
+    const isUnknown = response?.status === 404 && !isOurs(cache, response);
+    if (response !== null && !UNREACHABLE.includes(response.status) && !isUnknown) return response;
     return cache === PAGES ? withDate(stored) : stored;
   }
 

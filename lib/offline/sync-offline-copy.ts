@@ -15,6 +15,8 @@ const STORE_AFTER_MS = 1_000;
 export function syncOfflineCopy(session: SessionStore): () => void {
   let stored: Project | null = null;
   let wasGone = false;
+  /** Whether somebody can bring it back. A link that was replaced is stored by the page once it is at the new one. */
+  let wasDeleted = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   async function store(): Promise<void> {
@@ -32,8 +34,9 @@ export function syncOfflineCopy(session: SessionStore): () => void {
       wasGone = isGone;
       stored = null;
       if (isGone) void removeOffline(editor.snapshot.id);
-      else quietly(storeThisPage());
+      else if (wasDeleted) quietly(storeThisPage());
     }
+    wasDeleted = gone?.kind === 'deleted' || deletion === 'done';
     if (!isGone && asOf === null && editor.snapshot !== stored) {
       timer ??= setTimeout(() => {
         timer = undefined;

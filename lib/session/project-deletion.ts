@@ -49,24 +49,21 @@ export class ProjectDeletion {
     const { store } = this;
     const { platform, loadApi, storeDraft, endSave } = this.options;
     store.update({ deletion: 'pending', isDeletionForGood: isForGood });
-    await endSave();
-    const { id } = store.getState().editor.snapshot;
-    const isLocal = isLocalProject(id);
     const call = async (signal: AbortSignal) => {
+      await endSave();
+      const { id } = store.getState().editor.snapshot;
+      // A project that exists on this device alone is gone with its draft.
+      if (isLocalProject(id)) return store.update({ gone: { kind: 'missing' } });
       const api = await loadApi();
       await (isForGood ? api.deleteProjectForGood(id, { signal }) : api.deleteProject(id, { signal })).catch(
         acceptGone,
       );
     };
     try {
-      // A project that exists on this device alone is gone with its draft.
-      if (isLocal) store.update({ gone: { kind: 'missing' } });
-      else {
-        await noticeSlowRequest(platform, call, (tryAgain) => {
-          this.#tryAgain = tryAgain;
-          store.update({ deletion: tryAgain ? 'slow' : 'pending' });
-        });
-      }
+      await noticeSlowRequest(platform, call, (tryAgain) => {
+        this.#tryAgain = tryAgain;
+        store.update({ deletion: tryAgain ? 'slow' : 'pending' });
+      });
     } catch (error) {
       this.#running = null;
       store.update({ deletion: 'none' });
@@ -76,7 +73,8 @@ export class ProjectDeletion {
     store.dispatch({ type: 'changes-discarded' });
     await storeDraft();
     store.update({ deletion: 'done' });
-    store.emit({ type: 'project-deleted', id, isRestorable: !isLocal && !isForGood });
+    const { id } = store.getState().editor.snapshot;
+    store.emit({ type: 'project-deleted', id, isRestorable: !isLocalProject(id) && !isForGood });
   }
 }
 

@@ -67,7 +67,7 @@ export class ProjectSession extends EditingSession {
     this.payments = new MarkedPayments(this, this.#keys, this.#debts, (ids) => this.#save(ids));
     this.#drafts = new DraftAutosave(this, platform, { keys: this.#keys, debts: this.#debts }, () => this.#live.read());
     const storeDraft = () => this.#drafts.storeNow();
-    this.#deletion = new ProjectDeletion(this, { platform, loadApi, storeDraft, endSave: () => this.#saves.giveWay() });
+    this.#deletion = new ProjectDeletion(this, { platform, loadApi, storeDraft, endSave: () => this.#saves.end() });
     this.#link = new LinkReplacement(this, { platform, loadApi, queue, storeDraft });
     this.#saves = new SaveQueue(this, {
       platform,

@@ -128,6 +128,24 @@ describe('a deletion of the project that nobody answers', () => {
     },
   );
 
+  test('has no save sent beside it, and one that was asked for meanwhile goes on where it fails', async () => {
+    const trip = await openTrip();
+    trip.tab.setVisible(false);
+    network.failureOf = () => 'request hangs';
+    const deletion = trip.session.deleteProject();
+    await begun('DELETE project');
+    await trip.clock.pass(10_000);
+    trip.edit({ type: 'project-renamed', name: 'Winter trip' });
+    trip.session.save();
+    await trip.clock.pass(1_000);
+    expect(network.takeCalls()).toEqual([]);
+    network.failureOf = (call) => (call.startsWith('DELETE') ? 'refused' : undefined);
+    await Promise.all([deletion, anew(trip)]);
+    await trip.pass(1_000);
+    expect(trip.hasUnsavedChanges).toBe(false);
+    expect((await onServer(trip)).name).toBe('Winter trip');
+  });
+
   test('and is refused the second time says that alone', async () => {
     const trip = await openTrip();
     trip.tab.setVisible(false);

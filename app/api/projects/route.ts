@@ -1,6 +1,7 @@
 import { createApi } from '@/lib/client/api';
 import { FAILED_QUERY } from '@/lib/contract/form';
 import { MIN_PROJECT_KEY_LENGTH } from '@/lib/contract/headers';
+import { isOwnApi } from '@/lib/contract/own-api';
 import { paths } from '@/lib/contract/paths';
 import { type ProjectInput, projectInputSchema } from '@/lib/contract/requests';
 import { toOtherServer } from '@/lib/server/http/other-server';
@@ -20,7 +21,7 @@ const createByForm = formRoute<object, ProjectInput>({
   schema: projectInputSchema,
   handle: async (form) => {
     const { API_BASE_URL } = getEnv();
-    const id = API_BASE_URL.startsWith('/')
+    const id = isOwnApi(API_BASE_URL)
       ? (await createProject(form)).entity.id
       : await createApi(API_BASE_URL).createProject(form.name ?? null, toOtherServer());
     return `/project/${encodeURIComponent(id)}`;

@@ -1,8 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useSyncExternalStore } from 'react';
-import { SlowRequest } from '@/components/project/history/take-back-notes';
 import { Button } from '@/components/ui/button';
-import { endHungRequests } from '@/components/ui/slow-request';
+import { endHungRequests, SlowRequest } from '@/components/ui/slow-request';
 import { failureText } from '@/lib/client/failure';
 import type { ProjectImport } from '@/lib/session/project-import';
 

@@ -5,13 +5,13 @@ import { ReadOnlyProject } from '@/components/project/read-only/read-only-projec
 import { useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { useSlowRequest } from '@/components/ui/slow-request';
+import { SlowRequest, useSlowRequest } from '@/components/ui/slow-request';
 import { useDialogFocus } from '@/components/ui/use-dialog-focus';
 import { ApiError } from '@/lib/client/api-error';
 import type { Revision } from '@/lib/client/if-match';
 import { randomKey } from '@/lib/client/random-key';
 import type { Entry } from '@/lib/domain/history/entries';
-import { SlowRequest, TakeBackFailure } from './take-back-notes';
+import { TakeBackFailure } from './take-back-notes';
 import { useMomentTexts } from './use-moment-texts';
 import { type PutBackAsked, useTakingBack } from './use-taking-back';
 

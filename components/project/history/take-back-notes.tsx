@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
 import { failureText } from '@/lib/client/failure';
 
 interface TakeBackFailureProps {
@@ -14,18 +13,5 @@ export function TakeBackFailure({ error, say }: TakeBackFailureProps) {
     <p role="alert" className="mt-3 text-danger">
       {say(failureText(error, (kind) => t(kind)))}
     </p>
-  );
-}
-
-/** Nobody has answered for long. */
-export function SlowRequest({ onTryAgain }: { onTryAgain: () => void }) {
-  const t = useTranslations('notice');
-  return (
-    <div role="status" className="mt-3 flex flex-wrap items-center justify-between gap-3">
-      {t('slowRequest')}
-      <Button variant="outline" onClick={onTryAgain}>
-        {t('tryAgain')}
-      </Button>
-    </div>
   );
 }

@@ -5,14 +5,15 @@ import { useDialogs } from '@/components/project/dialog-context';
 import { useEntryLines } from '@/components/project/history/describe';
 import { HistoryWait } from '@/components/project/history/history-dialog';
 import { HistoryEntry } from '@/components/project/history/history-entry';
-import { SlowRequest, TakeBackFailure } from '@/components/project/history/take-back-notes';
+import { TakeBackFailure } from '@/components/project/history/take-back-notes';
 import { useHistory } from '@/components/project/history/use-history';
 import { useMomentTexts } from '@/components/project/history/use-moment-texts';
 import { useUndoing } from '@/components/project/history/use-taking-back';
 import { useOutline, useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { useSlowRequest } from '@/components/ui/slow-request';
+import { SlowRequest, useSlowRequest } from '@/components/ui/slow-request';
+import { isOwnApi } from '@/lib/contract/own-api';
 import { isTakenBack, newsSince } from '@/lib/domain/history/news';
 import { daysBetween } from '@/lib/i18n/day-format';
 import { browserPlatform } from '@/lib/session/browser-platform';
@@ -22,7 +23,7 @@ import { NewsWatch } from '@/lib/session/news/watch-news';
 /** Watches what is new, and leads to it. Another server is not told the device, so there nobody could tell whose changes they are. */
 export function News() {
   const { baseUrl } = useApi();
-  return baseUrl.startsWith('/') && <WatchedNews />;
+  return isOwnApi(baseUrl) && <WatchedNews />;
 }
 
 function WatchedNews() {

@@ -154,7 +154,8 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
 function besideListed(expenseId: string): HTMLElement | null {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-listed]')];
   const at = rows.findIndex(({ dataset }) => dataset.listed === expenseId);
-  return rows[at + 1] ?? rows[at - 1] ?? document.getElementById(LIST_HEADING_ID);
+  const beside = at === -1 ? undefined : (rows[at + 1] ?? rows[at - 1]);
+  return beside ?? document.getElementById(LIST_HEADING_ID);
 }
 
 /** Says whose payments to the member are removed with them. */

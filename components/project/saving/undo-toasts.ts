@@ -140,7 +140,7 @@ export function useTellDeleted(): (deleted: Deleted) => void {
   }
 
   return ({ id, isRestorable }) => {
-    if (!isRestorable || deletedDays === null || deletedDays === 0) {
+    if (!isRestorable || !deletedDays) {
       void notify('success', t('success.projectDeleted'));
       return;
     }

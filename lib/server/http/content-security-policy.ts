@@ -1,5 +1,6 @@
 import 'server-only';
 import { createHash, randomUUID } from 'node:crypto';
+import { isOwnApi } from '@/lib/contract/own-api';
 import { type Env, getEnv } from '@/lib/server/process/env';
 
 /**
@@ -19,7 +20,7 @@ export function pagePolicy(
   scripts: readonly string[],
   { API_BASE_URL, NODE_ENV }: Pick<Env, 'API_BASE_URL' | 'NODE_ENV'>,
 ): string {
-  const api = API_BASE_URL.startsWith('/') ? '' : ` ${new URL(API_BASE_URL).origin}`;
+  const api = isOwnApi(API_BASE_URL) ? '' : ` ${new URL(API_BASE_URL).origin}`;
   // React's development build uses eval for stack traces.
   const forDevelopment = NODE_ENV === 'development' ? " 'unsafe-eval'" : '';
   return [

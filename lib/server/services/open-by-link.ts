@@ -1,4 +1,5 @@
 import 'server-only';
+import { isOwnApi } from '@/lib/contract/own-api';
 import { isId } from '@/lib/domain/base58';
 import { getDb } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
@@ -47,7 +48,7 @@ export async function openProject(link: string): Promise<OpenedProject> {
  * server. Rejects where the database can't be asked.
  */
 export async function isMissingProject(link: string): Promise<boolean> {
-  if (!isId(link) || !getEnv().API_BASE_URL.startsWith('/')) return false;
+  if (!isId(link) || !isOwnApi(getEnv().API_BASE_URL)) return false;
   try {
     await openProject(link);
     return false;

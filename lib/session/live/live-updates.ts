@@ -96,7 +96,8 @@ export class LiveUpdates {
         throw new Error('It is not known why the link is gone.');
     };
     await retry(this.options.platform, readIt, { signal, onFailed: () => undefined });
-    await this.#untilBack(signal);
+    if (session.getState().gone?.kind === 'deleted') await this.#untilBack(signal);
+    else await this.#until(({ editor, gone }) => gone === null || editor.snapshot.id !== id, signal);
   }
 
   /** A deleted project may be brought back, which nobody tells. So a page that is looked at asks for it, more and more seldom. */
@@ -105,13 +106,15 @@ export class LiveUpdates {
     const { platform } = this.options;
     const { id } = session.getState().editor.snapshot;
     const asking = new AbortController();
+    let isAnswered = true;
     const ask = async () => {
-      const isDeleted = session.getState().gone?.kind === 'deleted';
-      if (isDeleted && platform.isVisible() && platform.isOnline()) await this.read();
+      // Why it is gone was read just now.
+      if (!isAnswered && platform.isVisible() && platform.isOnline()) await this.read();
+      isAnswered = false;
       throw new Error('It ends once the project is back.');
     };
     void retry(platform, ask, { signal: asking.signal, onFailed: () => undefined });
-    await this.#until(({ editor, gone }) => gone === null || editor.snapshot.id !== id, signal);
+    await this.#until(({ editor, gone }) => gone?.kind !== 'deleted' || editor.snapshot.id !== id, signal);
     asking.abort();
   }
 

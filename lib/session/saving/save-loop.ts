@@ -52,8 +52,6 @@ export async function runSaveLoop(save: Save): Promise<void> {
     } catch (error) {
       return report.notCreated(error);
     }
-    // What was typed besides waits for a press of Save.
-    if (!isAnySaveAsked(session.getState().editor)) return;
   }
   if (save.haveWaited()) {
     await storeDraft();
@@ -62,6 +60,9 @@ export async function runSaveLoop(save: Save): Promise<void> {
   const isOnline = () => session.getState().isOnline;
   const group = randomKey();
   for (let rounds = 0; rounds < MAX_ROUNDS; rounds += 1) {
+    // What was typed while a project is created waits for a press of Save. And a draft of another page may have been brought back that
+    // nobody asked to save.
+    if (!isAnySaveAsked(session.getState().editor)) return;
     const plan = planRound();
     const base = plan.snapshot;
     const round = new SaveRound({ ...save, group, isOnline, snapshot: base, draft: savableDraft(plan) });
@@ -81,9 +82,7 @@ export async function runSaveLoop(save: Save): Promise<void> {
     await storeDraft();
     if (current) return onCurrent();
     await refresh(signal);
-    const { editor } = session.getState();
-    // A draft of another page may have been brought back that nobody asked to save.
-    if (!round.isStale || !isAnySaveAsked(editor) || !hasSavableChanges(editor)) return;
+    if (!round.isStale || !hasSavableChanges(session.getState().editor)) return;
   }
   report.givenUp();
 }

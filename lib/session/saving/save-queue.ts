@@ -58,10 +58,12 @@ export class SaveQueue {
 
   /** Saves what the person need not choose about first, or of that these expenses alone, after the save that runs, if one does. */
   save(ids?: readonly string[]): void {
-    const { isSaving } = this.session.getState();
+    const { isSaving, deletion } = this.session.getState();
     this.#heldBack = null;
     this.session.dispatch({ type: 'save-asked', ids });
     if (isSaving) this.#isAskedAgain = true;
+    // Where the deletion fails, it waits no longer.
+    else if (deletion !== 'none') return;
     // A payment that is taken back before it was sent.
     else if (ids && !this.#hasSavableChanges) this.#end();
     else void this.#run(true);
@@ -73,7 +75,7 @@ export class SaveQueue {
   }
 
   /** Ends the save that runs, if one does, and resolves when it has ended: the project is being deleted. Where that fails, it goes on. */
-  async giveWay(): Promise<void> {
+  async end(): Promise<void> {
     this.#calls.abort(new NetworkError('The project is being deleted.'));
     await this.options.queue.run(async () => undefined);
   }

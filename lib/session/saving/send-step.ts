@@ -1,6 +1,6 @@
 import type { Api, ChangeOptions } from '@/lib/client/api';
 import { ApiError, hasCode, MISSING_CODES } from '@/lib/client/api-error';
-import { failureKind, isAway } from '@/lib/client/failure';
+import { failureKind } from '@/lib/client/failure';
 import type { ProblemCode } from '@/lib/contract/problem';
 import type { Current } from '@/lib/contract/project';
 import type { SaveStep } from '@/lib/domain/save-step';
@@ -137,7 +137,7 @@ export function isOutdated(error: unknown): boolean {
 
 /** Whether further calls make no sense now: the server can't be reached or is busy, or the project can't be changed. */
 export function stopsSave(error: unknown): boolean {
-  return failureKind(error) !== 'other' || isAway(error) || hasCode(error, UNCHANGEABLE);
+  return failureKind(error) !== 'other' || hasCode(error, UNCHANGEABLE);
 }
 
 interface Deleted {

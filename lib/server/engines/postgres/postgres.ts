@@ -71,8 +71,9 @@ export const postgres: Engine = {
   },
   newLimiterFactory,
   async clearLimits() {
-    await createLimits();
-    await (await getPool()).query(`DELETE FROM "${LIMITS}" WHERE "expire" < $1`, [Date.now()]);
+    const pool = await getPool();
+    const { rows } = await pool.query(`SELECT to_regclass('"${LIMITS}"') IS NOT NULL AS "isThere"`);
+    if (rows[0]?.isThere) await pool.query(`DELETE FROM "${LIMITS}" WHERE "expire" < $1`, [Date.now()]);
   },
   connectToMigrate: connectToPostgres,
   // Connecting makes no database.
@@ -103,7 +104,10 @@ async function newLimiterFactory(): Promise<(options: IRateLimiterOptions) => Ra
     import('rate-limiter-flexible'),
     getPool(),
   ]);
-  await createLimits();
+  await pool.query(CREATE_LIMITS).catch((error: unknown) => {
+    // Where several instances create it at once, all but one fail.
+    getLog().warn({ error: describeError(error) }, 'The table of the rate limits was not created.');
+  });
   return (options) =>
     new RateLimiterPostgres({
       ...options,
@@ -118,12 +122,4 @@ async function newLimiterFactory(): Promise<(options: IRateLimiterOptions) => Ra
       inMemoryBlockOnConsumed: (options.points ?? 0) + 1,
       insuranceLimiter: new RateLimiterMemory(options),
     });
-}
-
-async function createLimits(): Promise<void> {
-  const pool = await getPool();
-  await pool.query(CREATE_LIMITS).catch((error: unknown) => {
-    // Where several instances create it at once, all but one fail.
-    getLog().warn({ error: describeError(error) }, 'The table of the rate limits was not created.');
-  });
 }

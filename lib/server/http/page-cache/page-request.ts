@@ -1,5 +1,6 @@
 import 'server-only';
 import type { IncomingMessage } from 'node:http';
+import { isOwnApi } from '@/lib/contract/own-api';
 import { isId } from '@/lib/domain/base58';
 import { LOCAL_PAGE } from '@/lib/domain/local-project';
 import { localeOfTag } from '@/lib/i18n/detect-locale';
@@ -87,5 +88,5 @@ function keyOf(...parts: (string | string[] | undefined)[]): string {
 
 /** Whether projects are on another server. */
 function isElsewhere(): boolean {
-  return !getEnv().API_BASE_URL.startsWith('/');
+  return !isOwnApi(getEnv().API_BASE_URL);
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { createApi } from '@/lib/client/api';
+import { isOwnApi } from '@/lib/contract/own-api';
 import { toOtherServer } from '@/lib/server/http/other-server';
 import { asItIs } from '@/lib/server/http/responses';
 import { formRoute, type Handler, isOwnForm, route } from '@/lib/server/http/route';
@@ -16,7 +17,7 @@ const undeleteByForm = formRoute({
   schema: z.object({}),
   handle: async (_form, path: ProjectPath) => {
     const { API_BASE_URL } = getEnv();
-    if (API_BASE_URL.startsWith('/')) await undeleteProject(path.projectId);
+    if (isOwnApi(API_BASE_URL)) await undeleteProject(path.projectId);
     else await createApi(API_BASE_URL).undeleteProject(path.projectId, toOtherServer());
     return pageOf(path);
   },
