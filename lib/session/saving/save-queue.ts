@@ -45,7 +45,8 @@ export class SaveQueue {
   /** Watches for a save that waits. The returned function stops that. */
   start(): () => void {
     const stop = this.session.subscribe(() => {
-      this.#saveHeldBack();
+      // Not within the edit that has ended the typing.
+      if (this.#heldBack !== null) this.options.platform.after(0, () => this.#saveHeldBack());
       this.#scheduleRetry();
     });
     this.#scheduleRetry();
@@ -53,6 +54,7 @@ export class SaveQueue {
       stop();
       this.#cancelRetry();
       this.#isRetryDue = false;
+      this.#heldBack = null;
     };
   }
 
