@@ -209,7 +209,7 @@ test('a language whose messages never come is told of at once and given up after
   browserConsole,
 }) => {
   browserConsole.expect(failedCall(503), /^error: .*503/);
-  const text = 'The language could not be loaded: Something went wrong on the server';
+  const text = 'The language could not be loaded: The server can’t do this right now';
   let reads = 0;
   await page.route('**/locales/es/common.json', (route) => {
     reads += 1;

@@ -128,7 +128,7 @@ test('a language whose messages can’t be had is given up after five more tries
   await user.click(item('Deutsch'));
   // The code for toasts comes with the first one.
   await act(() => jest.advanceTimersByTimeAsync(200));
-  expect(screen.getByText('The language could not be loaded: Something went wrong on the server')).toBeInTheDocument();
+  expect(screen.getByText('The language could not be loaded: The server can’t do this right now')).toBeInTheDocument();
   await act(() => jest.advanceTimersByTimeAsync(11_000));
   expect(button('Language: English')).toBeInTheDocument();
   expect(localStorage.getItem('i18nextLng')).toBeNull();
@@ -142,7 +142,7 @@ test('a language whose messages can’t be had at first is told of at once, and 
   server.intercept = () => (server.log.length === 1 ? problem(503, 'Come back later.') : undefined);
   await user.click(item('Deutsch'));
   await act(() => jest.advanceTimersByTimeAsync(200));
-  expect(screen.getByText('The language could not be loaded: Something went wrong on the server')).toBeInTheDocument();
+  expect(screen.getByText('The language could not be loaded: The server can’t do this right now')).toBeInTheDocument();
   expect(button('Language: English')).toBeInTheDocument();
   await act(() => jest.advanceTimersByTimeAsync(300));
   expect(button('Sprache: Deutsch')).toBeInTheDocument();
