@@ -110,20 +110,6 @@ test('A first rate gives the bill in the sheet its amount, and a step of typing 
   expect(editorReducer(state, { type: 'undone' }).draft.rates).toBeUndefined();
 });
 
-test('What is begun in the sheet follows the rate through an undo and a redo, unless it was typed by hand.', () => {
-  const begun = [
-    entry({ original: crowns(10_000), amount: 395 }),
-    entry({ id: 'new-2', original: crowns(10_000), amount: 500 }),
-  ];
-  const opened = { ...editorState(trip), entries: begun };
-  const amounts = (state: { entries: readonly Entry[] }) => state.entries.map(({ amount }) => amount);
-  const changed = editorReducer(opened, newRate(opened, 'CZK', '0.04'));
-  expect(amounts(changed)).toEqual([400, 500]);
-  const undone = editorReducer(changed, { type: 'undone' });
-  expect(amounts(undone)).toEqual([395, 500]);
-  expect(amounts(editorReducer(undone, { type: 'redone' }))).toEqual([400, 500]);
-});
-
 test('What was typed by hand stays while a rate is typed, also where a part of that rate makes the same of the bill.', () => {
   const saved = expense('taxi', { amount: 900, original: crowns(1_000) });
   const noRates = project({ ...trip, rates: undefined, members: [member('anna', { expenses: [saved] })] });

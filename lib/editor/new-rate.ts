@@ -1,7 +1,6 @@
 import { amountByRate, isByRate } from '@/lib/domain/money/rate';
 import { withRate } from '@/lib/domain/money/rates';
 import type { Project } from '@/lib/domain/project';
-import { mapShared, withFields } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';
 import { followedAmount, isFollowing } from './bill-of-entry';
 import type { Entry } from './sheet-entry';
@@ -32,29 +31,15 @@ export function newRate(
   };
   const entered = new Map<string, number | null>();
   for (const entry of entries) {
-    const { id, original } = entry;
+    const { id, original, base } = entry;
     if (original?.currency !== currency) continue;
+    const isAsSaved = base && original === base.expense.original && entry.amount === base.expense.amount;
     // What is not typed in the sheet follows the expense. What is typed there will replace it.
-    if (isAsSaved(entry) && amounts.has(id)) continue;
+    if (isAsSaved && amounts.has(id)) continue;
     amounts.delete(id);
     entered.set(id, wasByHand(entry) ? entry.amount : followedAmount(entry, original, draft, now));
   }
   return { type: 'rate-changed', currency, rate, amounts, entered };
-}
-
-/** The entries once an undo or a redo has led from one draft to another: what follows a rate follows the one that is there now. */
-export function withRatesOf(entries: readonly Entry[], before: Project, now: Project): readonly Entry[] {
-  if (before.rates === now.rates || before.currency !== now.currency) return entries;
-  return mapShared(entries, (entry) => {
-    const { original } = entry;
-    const isOther = original && before.rates?.[original.currency] !== now.rates?.[original.currency];
-    if (!isOther || isAsSaved(entry)) return entry;
-    return withFields(entry, { amount: followedAmount(entry, original, before, now) });
-  });
-}
-
-function isAsSaved({ amount, original, base }: Entry): boolean {
-  return base !== undefined && original === base.expense.original && amount === base.expense.amount;
 }
 
 /**

@@ -17,7 +17,6 @@ import { mapShared, withChanged, withFields, withoutId } from '@/lib/domain/stru
 import type { Choice, EditAction, EditorAction } from './actions';
 import { editDraft, fieldOf } from './edit-draft';
 import { rebasedEntries, resolvedEntry } from './entry-of-expense';
-import { withRatesOf } from './new-rate';
 import { editWithOffer, withOfferInUse } from './offered-row';
 import { enteredRow, released, releasedByEdit } from './pinned-row';
 import { loaded, restored, saved, withOtherId } from './reconcile';
@@ -159,7 +158,7 @@ function stepped(state: EditorState, next: Stepped | null, side: 'before' | 'aft
   if (next === null) return null;
   const step = side === 'before' ? state.past[next.past.length] : state.future[next.future.length];
   const draft = step ? withRestoredLists(state.snapshot, state.draft, next.draft, step[side]) : next.draft;
-  return { ...state, ...next, draft, entries: withRatesOf(state.entries, state.draft, draft) };
+  return { ...state, ...next, draft };
 }
 
 function cleared(state: EditorState, list: 'past' | 'future' | 'inDoubtWrites'): EditorState {
