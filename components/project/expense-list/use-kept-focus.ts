@@ -11,7 +11,8 @@ export function useKeptFocus(): RefCallback<HTMLElement> {
     const id = lost.current;
     lost.current = undefined;
     if (id === undefined || document.activeElement !== document.body) return;
-    const row = document.querySelector<HTMLElement>(`[data-listed="${id}"]`);
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-listed]')];
+    const row = rows.find(({ dataset }) => dataset.listed === id);
     if (row) row.focus();
     else document.getElementById(LIST_HEADING_ID)?.focus({ preventScroll: true });
   });

@@ -97,7 +97,7 @@ export class LiveUpdates {
     };
     await retry(this.options.platform, readIt, { signal, onFailed: () => undefined });
     if (session.getState().gone?.kind === 'deleted') await this.#untilBack(signal);
-    else await this.#until(({ editor, gone }) => gone === null || editor.snapshot.id !== id, signal);
+    await this.#until(({ editor, gone }) => gone === null || editor.snapshot.id !== id, signal);
   }
 
   /** A deleted project may be brought back, which nobody tells. So a page that is looked at asks for it, more and more seldom. */

@@ -15,7 +15,7 @@ import { PostgresRelay } from '@/lib/server/engines/postgres/relay';
 import { newWriter } from '@/lib/server/engines/postgres/writer';
 import { PrismaClient } from '@/lib/server/generated/postgres/client';
 import { coalesce } from '@/lib/server/process/coalesce';
-import { SettingsError } from '@/lib/server/process/env';
+import { getEnv, SettingsError } from '@/lib/server/process/env';
 import { describeError, getLog } from '@/lib/server/process/log';
 import { limitTransactions } from '@/lib/workarounds/prisma/limit-transactions-on-postgres';
 import { serialTransactions } from '@/lib/workarounds/prisma/serial-transactions-on-postgres';
@@ -73,6 +73,8 @@ export const postgres: Engine = {
   async clearLimits() {
     const pool = await getPool();
     const { rows } = await pool.query(`SELECT to_regclass('"${LIMITS}"') IS NOT NULL AS "isThere"`);
+    // The first request could not create it while the database was away.
+    if (!rows[0]?.isThere && getEnv().RATE_LIMIT !== 'off') return createLimits();
     if (rows[0]?.isThere) await pool.query(`DELETE FROM "${LIMITS}" WHERE "expire" < $1`, [Date.now()]);
   },
   connectToMigrate: connectToPostgres,
@@ -104,10 +106,7 @@ async function newLimiterFactory(): Promise<(options: IRateLimiterOptions) => Ra
     import('rate-limiter-flexible'),
     getPool(),
   ]);
-  await pool.query(CREATE_LIMITS).catch((error: unknown) => {
-    // Where several instances create it at once, all but one fail.
-    getLog().warn({ error: describeError(error) }, 'The table of the rate limits was not created.');
-  });
+  await createLimits();
   return (options) =>
     new RateLimiterPostgres({
       ...options,
@@ -122,4 +121,12 @@ async function newLimiterFactory(): Promise<(options: IRateLimiterOptions) => Ra
       inMemoryBlockOnConsumed: (options.points ?? 0) + 1,
       insuranceLimiter: new RateLimiterMemory(options),
     });
+}
+
+async function createLimits(): Promise<void> {
+  const pool = await getPool();
+  await pool.query(CREATE_LIMITS).catch((error: unknown) => {
+    // Where several instances create it at once, all but one fail.
+    getLog().warn({ error: describeError(error) }, 'The table of the rate limits was not created.');
+  });
 }
