@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
 import { NetworkGate } from './support/network-gate';
 import { openPage, SCRIPTS, watchDocument } from './support/open-page';
@@ -116,7 +117,10 @@ test('a new project for which nobody answers says so, and is created once where 
 test('a deletion that nobody answers says so in its dialog, and is done once the person has tried again', async ({
   page,
   api,
+  browserConsole,
 }) => {
+  // The press ends the stream of events too, which may be asked for again once there is no project.
+  browserConsole.allow(failedCall(404));
   const id = await createTrip(api);
   await page.clock.install();
   const project = new ProjectPage(page);
