@@ -71,8 +71,6 @@ export class ProjectDeletion {
       return;
     }
     store.dispatch({ type: 'changes-discarded' });
-    // One that was asked for meanwhile has nothing left to save.
-    store.dispatch({ type: 'save-ended' });
     await storeDraft();
     store.update({ deletion: 'done' });
     const { id } = store.getState().editor.snapshot;
