@@ -1,3 +1,4 @@
+import { eventually } from '../support/eventually';
 import type { Locator } from '../support/locator';
 import { button, card, dialog, isHydrated, openProject, projectName } from '../support/project-page';
 import type { Scene } from '../support/scene';
@@ -32,7 +33,12 @@ export function sharingFlows(scene: () => Scene): void {
     await openProject(page, id);
     await page.click(button('Share'));
     await page.click(button('View-only link, new link'));
-    await page.click(button('Create a view-only link'));
+    // While it is read whether there is one, the button takes no press.
+    const create = button('Create a view-only link');
+    await eventually(async () => {
+      expect(await page.of(create, (made) => made.getAttribute('aria-busy'))).not.toBe('true');
+    });
+    await page.click(create);
     const address = await page.of(link, (field) => (field as HTMLInputElement).value);
     expect(address).not.toContain(id);
 
