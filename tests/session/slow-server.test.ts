@@ -106,6 +106,17 @@ describe('a deletion of the project that nobody answers', () => {
     await deleted;
   }
 
+  /** One that has hung for long enough to say so. */
+  async function hanging() {
+    const trip = await openTrip();
+    trip.tab.setVisible(false);
+    network.failureOf = () => 'request hangs';
+    const deletion = trip.session.deleteProject();
+    await begun('DELETE project');
+    await trip.clock.pass(10_000);
+    return { trip, deletion };
+  }
+
   test.each(['request hangs', 'response hangs'] as const)(
     'goes on, says so after ten seconds, and is made anew when the person does not wait any longer (%s)',
     async (failure) => {
@@ -129,12 +140,7 @@ describe('a deletion of the project that nobody answers', () => {
   );
 
   test('has no save sent beside it, and one that was asked for meanwhile goes on where it fails', async () => {
-    const trip = await openTrip();
-    trip.tab.setVisible(false);
-    network.failureOf = () => 'request hangs';
-    const deletion = trip.session.deleteProject();
-    await begun('DELETE project');
-    await trip.clock.pass(10_000);
+    const { trip, deletion } = await hanging();
     trip.edit({ type: 'project-renamed', name: 'Winter trip' });
     trip.session.save();
     await trip.clock.pass(1_000);
@@ -147,12 +153,7 @@ describe('a deletion of the project that nobody answers', () => {
   });
 
   test('and is refused the second time says that alone', async () => {
-    const trip = await openTrip();
-    trip.tab.setVisible(false);
-    network.failureOf = () => 'request hangs';
-    const deletion = trip.session.deleteProject();
-    await begun('DELETE project');
-    await trip.clock.pass(10_000);
+    const { trip, deletion } = await hanging();
     network.failureOf = () => 'refused';
     await Promise.all([deletion, anew(trip)]);
     expect(trip.takeOutcome().failed).toEqual(['deletion-failed']);

@@ -267,7 +267,8 @@ describe('a save that finds no network', () => {
       return (await onServer(trip)).members[0]?.expenses[0]?.amount;
     }
 
-    test('in what is there', async () => {
+    /** The trip with an amount that is typed again while the save of it waits, and with a network since. */
+    async function typedInAgain(): Promise<Page> {
       const trip = await openTrip();
       network.failureOf = () => 'unreachable';
       trip.edit(amount(trip, 2_000));
@@ -275,6 +276,11 @@ describe('a save that finds no network', () => {
       trip.edit(amount(trip, 2_500));
       network.reset();
       await trip.pass(60_000);
+      return trip;
+    }
+
+    test('in what is there', async () => {
+      const trip = await typedInAgain();
       expect(network.takeChanges()).toEqual([]);
       trip.session.dispatch({ type: 'field-left' });
       await trip.pass(0);
@@ -301,13 +307,7 @@ describe('a save that finds no network', () => {
     });
 
     test('with what was asked for, where that is undone', async () => {
-      const trip = await openTrip();
-      network.failureOf = () => 'unreachable';
-      trip.edit(amount(trip, 2_000));
-      await trip.save();
-      trip.edit(amount(trip, 2_500));
-      network.reset();
-      await trip.pass(60_000);
+      const trip = await typedInAgain();
       trip.session.undo();
       await trip.pass(0);
       expect(await amountOnServer(trip)).toBe(2_000);
@@ -330,13 +330,7 @@ describe('a save that finds no network', () => {
     });
 
     test('and not where all was discarded', async () => {
-      const trip = await openTrip();
-      network.failureOf = () => 'unreachable';
-      trip.edit(amount(trip, 2_000));
-      await trip.save();
-      trip.edit(amount(trip, 2_500));
-      network.reset();
-      await trip.pass(60_000);
+      const trip = await typedInAgain();
       trip.session.dispatch({ type: 'changes-discarded' });
       await trip.pass(60_000);
       trip.edit(amount(trip, 2_500));
