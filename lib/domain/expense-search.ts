@@ -46,19 +46,26 @@ export function searchExpenses(
   const decimals = Math.max(DECIMALS, decimalsOf(currency));
   const words = foldedText(query).split(' ').filter(Boolean);
   if (words.length === 0) return listed;
-  const wanted = words.map((word) => ({ word, sought: amountsIn(word) }));
-  const names = new Map(members.map(({ id, name }) => [id, foldedText(name ?? '')]));
-  return listed.filter(({ expense, payer }) => {
-    const people = [payer.id, ...expense.involvedMemberIds].map((id) => names.get(id) ?? '');
-    const text = [textOf(expense), ...people].join('\n');
-    const amounts = [
-      ((expense.amount ?? 0) / 100).toFixed(decimals),
-      ...(expense.original ? [billText(expense.original)] : []),
-    ];
-    const isAmount = (sought: readonly string[]) =>
-      sought.some((beginning) => amounts.some((amount) => amount.startsWith(beginning)));
-    return wanted.every(({ word, sought }) => text.includes(word) || isAmount(sought));
-  });
+  const names = members.map(({ id, name }) => ({ id, text: foldedText(name ?? '') }));
+  const wanted = words.map((word) => ({
+    word,
+    people: new Set(names.filter(({ text }) => text.includes(word)).map(({ id }) => id)),
+    amounts: amountsIn(word),
+  }));
+  return listed.filter(({ expense, payer }) =>
+    wanted.every(
+      ({ word, people, amounts }) =>
+        textOf(expense).includes(word) ||
+        people.has(payer.id) ||
+        expense.involvedMemberIds.some((id) => people.has(id)) ||
+        (amounts.length > 0 && hasAmount(expense, amounts, decimals)),
+    ),
+  );
+}
+
+function hasAmount({ amount, original }: Expense, beginnings: readonly string[], decimals: number): boolean {
+  const texts = [((amount ?? 0) / 100).toFixed(decimals), ...(original ? [billText(original)] : [])];
+  return beginnings.some((beginning) => texts.some((text) => text.startsWith(beginning)));
 }
 
 const MARKS = /\p{M}/gu;
