@@ -19,9 +19,10 @@ export class MainThread {
 
   /**
    * Milliseconds that an action takes, with all that follows it until the page is at rest. What the action looks up in the page counts too:
-   * it should only press.
+   * it should only press. Garbage of what was before is collected first, else a part of it would be collected meanwhile.
    */
   async workOf(action: () => Promise<unknown>): Promise<number> {
+    await this.session.send('HeapProfiler.collectGarbage');
     await this.#untilRest();
     const before = await this.#total();
     await action();
