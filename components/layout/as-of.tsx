@@ -1,6 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { NoNetworkIcon } from '@/components/ui/icons';
+import { Icon } from '@/components/ui/icon';
 import { Notice, OverPageEnd } from '@/components/ui/notice';
 import { browserPlatform } from '@/lib/session/browser-platform';
 
@@ -10,7 +10,7 @@ export function AsOf({ asOf }: { asOf: number }) {
   const time = useTimeText(asOf);
   return (
     <p className="flex items-center gap-1.5 font-semibold text-ink">
-      <NoNetworkIcon className="size-3.5" />
+      <Icon name="noNetwork" className="size-3.5" />
       {t('asOf', { time })}
     </p>
   );
@@ -34,7 +34,7 @@ function HomeNotice({ asOf }: { asOf: number }) {
   return (
     <OverPageEnd>
       <div className="grid justify-items-center">
-        <Notice icon={<NoNetworkIcon />} text={t('home', { time })} />
+        <Notice icon="noNetwork" text={t('home', { time })} />
       </div>
     </OverPageEnd>
   );

@@ -2,8 +2,8 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
-import { MoonIcon, SunIcon } from '@/components/ui/icons';
 import { LanguageMenu } from './language/language-menu';
 import { useTheme } from './theme';
 
@@ -63,8 +63,8 @@ function ThemeToggle() {
   const { isDark, toggle } = useTheme();
   return (
     <IconButton label={t('darkTheme')} aria-pressed={isDark} onClick={toggle}>
-      <MoonIcon className="dark:hidden" />
-      <SunIcon className="hidden dark:block" />
+      <Icon name="moon" className="dark:hidden" />
+      <Icon name="sun" className="hidden dark:block" />
     </IconButton>
   );
 }

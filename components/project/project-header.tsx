@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
-import { RedoIcon, ShareIcon, UndoIcon } from '@/components/ui/icons';
 import { Lazy, useLazyCode } from '@/components/ui/lazy-code';
 import { TitleField } from '@/components/ui/title-field';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
@@ -72,7 +72,7 @@ function ShareButton() {
   return (
     hasLink && (
       <IconButton id={SHARE_ID} label={t('open')} aria-haspopup="dialog" onClick={openShare}>
-        <ShareIcon />
+        <Icon name="share" />
       </IconButton>
     )
   );
@@ -100,7 +100,7 @@ function UndoButtons() {
         onClick={() => session.undo()}
         className="aria-disabled:opacity-40"
       >
-        <UndoIcon />
+        <Icon name="undo" />
       </IconButton>
       <IconButton
         label={t('redo')}
@@ -109,7 +109,7 @@ function UndoButtons() {
         // On a phone it comes only when it is of use, at the outer side, so that no other button moves.
         className="aria-disabled:opacity-40 max-md:-order-1 max-md:aria-disabled:hidden"
       >
-        <RedoIcon />
+        <Icon name="redo" />
       </IconButton>
     </div>
   );

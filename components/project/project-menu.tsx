@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useRef } from 'react';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { lazyParts } from '@/components/project/lazy-parts';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
-import { MoreIcon } from '@/components/ui/icons';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { NetworkError } from '@/lib/client/api-error';
 import { isLocalProject } from '@/lib/domain/local-project';
@@ -93,7 +93,7 @@ export function MenuBelow({ children }: { children: (choose: Choose) => ReactNod
   return (
     <>
       <IconButton ref={opener} label={t('menu')} popoverTarget={MENU_ID} className="ml-auto">
-        <MoreIcon />
+        <Icon name="more" />
       </IconButton>
       <ul ref={menu} id={MENU_ID} popover="auto" aria-label={t('menu')} className="menu-below">
         {children(choose)}

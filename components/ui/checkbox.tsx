@@ -1,5 +1,5 @@
 import * as RadixCheckbox from '@radix-ui/react-checkbox';
-import { CheckIcon } from '@/components/ui/icons';
+import { Icon } from '@/components/ui/icon';
 
 export function Checkbox(props: RadixCheckbox.CheckboxProps) {
   return (
@@ -8,7 +8,7 @@ export function Checkbox(props: RadixCheckbox.CheckboxProps) {
       {...props}
     >
       <RadixCheckbox.Indicator>
-        <CheckIcon className="size-4" strokeWidth={3} />
+        <Icon name="check" className="size-4" strokeWidth={3} />
       </RadixCheckbox.Indicator>
     </RadixCheckbox.Root>
   );

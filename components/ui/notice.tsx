@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Icon, type IconName } from './icon';
 
 /** What lies over the end of the page, so that nothing moves: one element with the notices. */
 export function OverPageEnd({ children }: { children: ReactNode }) {
@@ -10,7 +11,7 @@ export function OverPageEnd({ children }: { children: ReactNode }) {
 }
 
 interface NoticeProps {
-  icon: ReactNode;
+  icon: IconName;
   text: string;
   /** On a phone it has several lines. */
   isLong?: boolean;
@@ -24,7 +25,9 @@ export function Notice({ icon, text, isLong = false, children }: NoticeProps) {
       data-notice={isLong ? 'long' : ''}
       className="flex w-full items-center gap-x-3 rounded-[14px] max-sm:flex-wrap border border-line bg-paper px-[1.125rem] py-2.5 text-[0.875rem] sm:w-auto"
     >
-      <span className="flex-none text-soft [&_svg]:size-[1.125rem]">{icon}</span>
+      <span className="flex-none text-soft [&_svg]:size-[1.125rem]">
+        <Icon name={icon} />
+      </span>
       <span className="min-w-0 py-1 max-sm:flex-[1_1_10rem]">{text}</span>
       {children}
     </div>

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
-import { NoServerIcon } from '@/components/ui/icons';
 import type { Wait } from '@/lib/client/retry';
 import { after } from '@/lib/client/timing';
 import { Observable } from '@/lib/session/observable';
@@ -37,7 +36,7 @@ export function SlowRequestNotice() {
       className="pointer-events-none fixed inset-x-3 top-[4.25rem] z-20 grid justify-items-center *:pointer-events-auto"
     >
       {waiting.size > 0 && (
-        <Notice icon={<NoServerIcon />} text={t('slowRequest')}>
+        <Notice icon="noServer" text={t('slowRequest')}>
           <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
         </Notice>
       )}

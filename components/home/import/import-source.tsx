@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type ChangeEvent, useId, useRef } from 'react';
 import { Button } from '@/components/ui/button';
-import { FileIcon } from '@/components/ui/icons';
+import { Icon } from '@/components/ui/icon';
 
 interface ImportSourceProps {
   text: string;
@@ -35,7 +35,7 @@ export function ImportSource({ text, fileName, onFile, onText }: ImportSourcePro
         className="sr-only"
       />
       <Button variant="outline" onClick={() => input.current?.click()} className="min-w-0 justify-self-start text-left">
-        <FileIcon className="size-[1.125rem] flex-none text-soft" />
+        <Icon name="file" className="size-[1.125rem] flex-none text-soft" />
         <bdi className="min-w-0 wrap-anywhere">{fileName ?? t('file')}</bdi>
       </Button>
       {fileName === null && (

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { CSSProperties } from 'react';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
-import { MoreIcon } from '@/components/ui/icons';
 import { isolatedName } from '@/lib/domain/name';
 import { amountFormat } from '@/lib/i18n/amount-format';
 import { daysBetween } from '@/lib/i18n/day-format';
@@ -51,7 +51,7 @@ export function RecentRow({ project, unsaved, menuId, onMenu }: RecentRowProps) 
         onClick={onMenu}
         className="size-11"
       >
-        <MoreIcon />
+        <Icon name="more" />
       </IconButton>
     </li>
   );

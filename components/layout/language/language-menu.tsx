@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { useTheme } from '@/components/layout/theme';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { CheckIcon } from '@/components/ui/icons';
+import { Icon } from '@/components/ui/icon';
 import { type Locale, localeNames, locales } from '@/lib/i18n/locales';
 import { useChangeLocale } from './locale-provider';
 
@@ -57,7 +57,7 @@ export function LanguageMenu({ hasHeaderBorder }: { hasHeaderBorder: boolean }) 
               className="touch-target flex w-full items-center justify-between gap-4 rounded-lg px-3 py-2 text-left hover:bg-tint"
             >
               {localeNames[locale]}
-              {locale === current && <CheckIcon className="size-4 text-accent" />}
+              {locale === current && <Icon name="check" className="size-4 text-accent" />}
             </button>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { type MouseEvent, memo, useRef, useState } from 'react';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { useOutline } from '@/components/project/session-context';
 import { useOutcome } from '@/components/project/settlement/settlement';
-import { CheckIcon } from '@/components/ui/icons';
+import { Icon } from '@/components/ui/icon';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { AnswerRow } from './answer-row';
@@ -70,7 +70,7 @@ export function Answer({ actions = null, hasChoice = true }: AnswerProps) {
       </div>
       {isEveryoneQuits && why !== null && (
         <p className="answer-line answer-quits">
-          <CheckIcon />
+          <Icon name="check" />
           {t('answer.everyoneIsQuits')}
         </p>
       )}

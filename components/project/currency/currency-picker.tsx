@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { CheckIcon } from '@/components/ui/icons';
+import { Icon } from '@/components/ui/icon';
 import { foldedText } from '@/lib/domain/expense-search';
 import { CURRENCIES } from '@/lib/domain/money/currency';
 import { isolatedName } from '@/lib/domain/name';
@@ -149,7 +149,7 @@ function Choice({ code, name, isCurrent, onChoose }: ChoiceProps) {
       >
         <span className="min-w-0 flex-[1_1_7rem] wrap-anywhere first-letter:uppercase">{name}</span>{' '}
         <bdi className="flex-none text-sm text-soft">{code}</bdi>
-        <CheckIcon className={`size-4 flex-none text-accent ${isCurrent ? '' : 'invisible'}`} />
+        <Icon name="check" className={`size-4 flex-none text-accent ${isCurrent ? '' : 'invisible'}`} />
       </button>
     </li>
   );

@@ -3,7 +3,7 @@ import { useDialogs } from '@/components/project/dialog-context';
 import { UnsavedBanner } from '@/components/project/saving/save-controls';
 import { useCanAdd, useOutline, useProjectSession } from '@/components/project/session-context';
 import { showFirstConflict } from '@/components/project/use-row-focus';
-import { CheckIcon } from '@/components/ui/icons';
+import { Icon } from '@/components/ui/icon';
 import { conflictCount } from '@/lib/editor/selectors';
 
 /**
@@ -36,7 +36,7 @@ function Saved({ isSaved }: { isSaved: boolean }) {
     <p aria-live="polite" className="dock-saved">
       {isSaved && (
         <>
-          <CheckIcon className="size-4 flex-none" />
+          <Icon name="check" className="size-4 flex-none" />
           <span className="min-w-0 wrap-anywhere">{t('saved')}</span>
         </>
       )}

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
-import { ReadOnlyIcon, UndoIcon } from '@/components/ui/icons';
 import { SlowRequest, useSlowRequest } from '@/components/ui/slow-request';
 import { Spinner } from '@/components/ui/spinner';
 import { failureText } from '@/lib/client/failure';
@@ -97,7 +97,7 @@ function HistoryList({ history, shownVersion, isUndoing, onUndo, onView }: Histo
                   title={t('history.view')}
                   onClick={() => onView(entry)}
                 >
-                  <ReadOnlyIcon />
+                  <Icon name="readOnly" />
                 </IconButton>
               )}
               <UndoButton
@@ -141,7 +141,7 @@ function UndoButton({ entry, change, isBusy, onUndo }: UndoButtonProps) {
       aria-busy={isBusy || undefined}
       onClick={isBusy ? undefined : onUndo}
     >
-      <UndoIcon />
+      <Icon name="undo" />
     </IconButton>
   );
 }

@@ -4,7 +4,6 @@ import { useFailureToast } from '@/components/layout/use-failure-toast';
 import type { LinkTask } from '@/components/project/dialog-context';
 import { useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
-import { RenewIcon } from '@/components/ui/icons';
 import { SlowRequest, useSlowRequest } from '@/components/ui/slow-request';
 import { drawLink } from '@/lib/session/link-replacement';
 import { AskFirst, LinkSection } from './link-section';
@@ -73,7 +72,7 @@ function NewLink({ isAsked }: { isAsked: boolean }) {
   }
 
   return (
-    <LinkSection icon={<RenewIcon />} heading={t('new')} hint={t('newHint')} isAsked={isAsked}>
+    <LinkSection icon="renew" heading={t('new')} hint={t('newHint')} isAsked={isAsked}>
       {step === 'offered' ? (
         <Button variant="outline" onClick={() => setStep('asked')} className="w-full">
           {t('replace')}

@@ -1,9 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { Icon, type IconName } from '@/components/ui/icon';
 
 interface LinkSectionProps {
-  icon: ReactNode;
+  icon: IconName;
   heading: string;
   hint: string;
   /** Whether the sheet was opened for this. It begins here then. */
@@ -26,7 +27,7 @@ export function LinkSection({ icon, heading, hint, isAsked, children }: LinkSect
         tabIndex={-1}
         className="flex scroll-my-6 items-center gap-2 rounded-lg font-semibold *:size-4 *:flex-none *:text-soft"
       >
-        {icon}
+        <Icon name={icon} />
         {heading}
       </h3>
       <p className="mt-0.5 mb-2.5 text-[0.84375rem] text-soft">{hint}</p>

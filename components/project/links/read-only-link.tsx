@@ -5,7 +5,6 @@ import { notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useProjectSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
-import { ReadOnlyIcon } from '@/components/ui/icons';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import type { Api } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
@@ -33,7 +32,7 @@ export function ReadOnlyLink({ state, isBusy, make, takeBack, read, isAsked, onS
   }
 
   return (
-    <LinkSection icon={<ReadOnlyIcon />} heading={t('readOnly')} hint={t('readOnlyHint')} isAsked={isAsked}>
+    <LinkSection icon="readOnly" heading={t('readOnly')} hint={t('readOnlyHint')} isAsked={isAsked}>
       {state.kind === 'unread' && (
         <p className="text-[0.84375rem]">
           {t('unread')}{' '}

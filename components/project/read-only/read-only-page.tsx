@@ -13,8 +13,8 @@ import { useProjectSession } from '@/components/project/session-context';
 import { SettlementLink, useOutcome } from '@/components/project/settlement/settlement';
 import { SettlementStatus } from '@/components/project/settlement/settlement-status';
 import { useProjectCopy } from '@/components/project/use-project-copy';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
-import { NoLinkIcon, NoNetworkIcon, ReadOnlyIcon, ShareIcon, TrashIcon } from '@/components/ui/icons';
 import { LazyCode } from '@/components/ui/lazy-code';
 import { Notice, OverPageEnd } from '@/components/ui/notice';
 import { retry } from '@/lib/client/retry';
@@ -78,7 +78,7 @@ function Note() {
   const t = useTranslations('readOnly');
   return (
     <p className="read-only-note">
-      <ReadOnlyIcon className="size-4 flex-none" />
+      <Icon name="readOnly" className="size-4 flex-none" />
       <span>
         <b className="font-semibold">{t('note')}</b> {t('noteDetail')}
       </span>
@@ -94,7 +94,7 @@ function Tools() {
   return (
     <div className="-mr-[8px] flex flex-none md:mr-0">
       <IconButton label={t('sharing.open')} aria-haspopup="dialog" onClick={() => setSharing(true)}>
-        <ShareIcon />
+        <Icon name="share" />
       </IconButton>
       <MenuBelow>{(choose) => <ExportItems choose={choose} />}</MenuBelow>
       {lazy && (
@@ -115,9 +115,9 @@ function Notices() {
   const { gone, isOnline } = useProjectSession(({ gone, isOnline }) => ({ gone: gone?.kind ?? null, isOnline }));
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
-      {gone === 'link' && <Notice icon={<NoLinkIcon />} text={t('linkGone')} />}
-      {(gone === 'deleted' || gone === 'missing') && <Notice icon={<TrashIcon />} text={tNotice('deleted')} />}
-      {!isOnline && <Notice icon={<NoNetworkIcon />} text={t('offline')} />}
+      {gone === 'link' && <Notice icon="noLink" text={t('linkGone')} />}
+      {(gone === 'deleted' || gone === 'missing') && <Notice icon="trash" text={tNotice('deleted')} />}
+      {!isOnline && <Notice icon="noNetwork" text={t('offline')} />}
     </div>
   );
 }

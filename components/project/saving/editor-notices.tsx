@@ -7,7 +7,6 @@ import { useProjectSession, useSession } from '@/components/project/session-cont
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useShortList } from '@/components/project/use-short-list';
 import { IconButton } from '@/components/ui/icon-button';
-import { HistoryIcon, NoLinkIcon, NoNetworkIcon, NoServerIcon, TrashIcon } from '@/components/ui/icons';
 import { Lazy } from '@/components/ui/lazy-code';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { endHungRequests, noticeIfSlow } from '@/components/ui/slow-request';
@@ -65,14 +64,14 @@ export function EditorNotices() {
         />
       )}
       {isWaiting && isOnline && isServerUnavailable ? (
-        <Notice icon={<NoServerIcon />} text={t('waitingForServer')} />
+        <Notice icon="noServer" text={t('waitingForServer')} />
       ) : (
         (isWaiting || !isOnline) && (
-          <Notice icon={<NoNetworkIcon />} text={isLocal ? tOffline('local') : t(isWaiting ? 'waiting' : 'offline')} />
+          <Notice icon="noNetwork" text={isLocal ? tOffline('local') : t(isWaiting ? 'waiting' : 'offline')} />
         )
       )}
       {(isServerSlow || isDeletionSlow) && isOnline && (
-        <Notice icon={<NoServerIcon />} text={t('slowRequest')}>
+        <Notice icon="noServer" text={t('slowRequest')}>
           <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
         </Notice>
       )}
@@ -103,7 +102,7 @@ function RestoredNotice() {
   if (changed.length === 0) return null;
   const text = t('notice.restored', { count: changed.length, names: shortList(changed.map(nameOf), FEW) });
   return (
-    <Notice icon={<HistoryIcon />} text={text}>
+    <Notice icon="history" text={text}>
       <NoticeButton onClick={() => session.dispatch({ type: 'restored-discarded' })}>
         {t('notice.discard')}
       </NoticeButton>
@@ -140,7 +139,7 @@ function GoneNotice({ gone, hasUnsavedChanges, onBringBack }: GoneNoticeProps) {
     missing: hasUnsavedChanges ? 'notice.deletedUnsaved' : 'notice.deleted',
   } as const;
   return (
-    <Notice icon={kind === 'link' ? <NoLinkIcon /> : <TrashIcon />} text={t(texts[kind])}>
+    <Notice icon={kind === 'link' ? 'noLink' : 'trash'} text={t(texts[kind])}>
       <span className="ml-auto grid flex-none justify-items-end gap-x-4 sm:flex">
         {hasUnsavedChanges && <NoticeButton onClick={() => openUnsaved(kind)}>{t('gone.showUnsaved')}</NoticeButton>}
         {kind === 'deleted' && (
@@ -170,7 +169,7 @@ function NoticeOf({ entry: { id, name, amount, base } }: { entry: Entry }) {
   ];
   const what = texts.filter((text) => text !== null).join(' ');
   return (
-    <Notice icon={<HistoryIcon />} text={t(base ? 'sheet.begunChange' : 'newExpense.begun', { what })}>
+    <Notice icon="history" text={t(base ? 'sheet.begunChange' : 'newExpense.begun', { what })}>
       <NoticeButton id={CONTINUE_ID} onClick={base ? () => openExpense(id) : openNewExpense}>
         {t('newExpense.continue')}
       </NoticeButton>

@@ -5,7 +5,6 @@ import { useDialogs } from '@/components/project/dialog-context';
 import { useTakingBack } from '@/components/project/history/use-taking-back';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
-import { TrashIcon, UndoIcon } from '@/components/ui/icons';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { entitiesOf } from '@/lib/domain/entities';
@@ -37,7 +36,7 @@ export function OthersNotices() {
         />
       ))}
       {byClaimant(losses).map(([claimant, ofOne]) => (
-        <Notice key={claimant} icon={<UndoIcon />} text={texts.lost(ofOne)} isLong>
+        <Notice key={claimant} icon="undo" text={texts.lost(ofOne)} isLong>
           <NoticeActions
             onShow={() => ofOne[0] && openHistory(ofOne[0].version)}
             onClose={() => session.acknowledge('lostIds', ofOne)}
@@ -84,7 +83,7 @@ function RemovalNotice({ removals, text, onClose }: RemovalNoticeProps) {
   }
 
   return (
-    <Notice icon={<TrashIcon />} text={text} isLong>
+    <Notice icon="trash" text={text} isLong>
       {newest === null ? (
         <NoticeActions onClose={onClose} />
       ) : (

@@ -6,8 +6,8 @@ import { Avatar } from '@/components/project/members/avatar';
 import { pageLink } from '@/components/project/page-link';
 import { useOutline, useShown } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
+import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
-import { CheckIcon, CopyIcon } from '@/components/ui/icons';
 import { findMember } from '@/lib/domain/find-entity';
 import { decimalsOf } from '@/lib/domain/money/currency';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
@@ -121,7 +121,7 @@ const CopyAll = memo(function CopyAll() {
   return (
     <>
       <IconButton label={t('all')} onClick={() => copy(text())} className="-mr-2">
-        {isCopied ? <CheckIcon /> : <CopyIcon />}
+        <Icon name={isCopied ? 'check' : 'copy'} />
       </IconButton>
       <p aria-live="polite" className="sr-only">
         {isCopied && t('copied')}
