@@ -18,53 +18,34 @@ export type Removal =
 /** A payment of the settlement. No two of them are between the same members. */
 export type PaymentTarget = Pick<Payment, 'fromMemberId' | 'toMemberId'>;
 
-/** What can be done about the links of a project besides giving one on. */
-export type LinkTask = 'read-only' | 'new';
+/** What a sheet about links begins at: the page's own, one to look only, or one in place of the page's. */
+export type LinkTask = 'own' | 'read-only' | 'new';
 
-/** What the open dialogs are about. Several may be open. */
+/** The dialogs of the page, one of each kind, with what they are about. Several may be open. */
 export interface DialogTargets {
   readonly removal?: Removal;
   readonly involved?: ExpenseTarget;
   readonly payment?: PaymentTarget;
-  /** Of the member of this id. */
+  /** How the balance of the member of this id comes about. */
   readonly account?: string;
+  /** `version`: of the change to begin at, if not the newest. */
   readonly history?: { readonly version?: number };
-  /** What was seen before. */
+  /** What others have changed since this was seen. */
   readonly news?: Visit;
+  /** What is unsaved of a project that is gone. */
   readonly unsaved?: Gone['kind'];
   readonly currency?: true;
-  /** `true`: about the link, without a way to have another. */
-  readonly sharing?: true | LinkTask;
+  readonly sharing?: LinkTask;
   readonly newExpense?: true;
-  /** An expense of whichever payer. */
-  readonly expense?: Pick<ExpenseTarget, 'expenseId'>;
+  /** The id of one that is there already, of whichever payer. */
+  readonly expense?: string;
 }
 
-interface DialogCommands {
-  askRemoval: (removal: Removal) => void;
-  openInvolved: (target: ExpenseTarget) => void;
-  openCurrency: () => void;
-  openPayment: (payment: PaymentTarget) => void;
-  /** Shows how the balance of this member comes about. */
-  openAccount: (memberId: string) => void;
-  openNewExpense: () => void;
-  /** Opens the sheet of an expense that is there already. */
-  openExpense: (expenseId: string) => void;
-  openShare: () => void;
-  openLinks: (task: LinkTask) => void;
-  /** `version`: of the change to begin at, if not the newest. */
-  openHistory: (version?: number) => void;
-  /** Shows what others have changed since what was seen before. */
-  openNews: (since: Visit) => void;
-  /** Shows what is unsaved of a project that is gone. */
-  openUnsaved: (kind: Gone['kind']) => void;
-}
+export const DialogContext = createContext<((dialog: DialogTargets) => void) | null>(null);
 
-export const DialogContext = createContext<DialogCommands | null>(null);
-
-/** How to open a dialog. It never changes, so reading it renders nothing. */
-export function useDialogs(): DialogCommands {
-  const commands = useContext(DialogContext);
-  if (commands === null) throw new Error('useDialogs needs a DialogsProvider above it.');
-  return commands;
+/** Opens a dialog. The function never changes, so reading it renders nothing. */
+export function useOpenDialog(): (dialog: DialogTargets) => void {
+  const openDialog = useContext(DialogContext);
+  if (openDialog === null) throw new Error('useOpenDialog needs a DialogsProvider above it.');
+  return openDialog;
 }

@@ -28,11 +28,11 @@ export function OpenDialogs({ open, onClose }: OpenDialogsProps) {
     <>
       {removal && <RemovalDialog asked={removal} onClose={close('removal')} />}
       {involved && <InvolvedDialog asked={involved} onClose={close('involved')} />}
-      {expense && <ExpenseSheet expenseId={expense.expenseId} onClose={close('expense')} />}
+      {expense !== undefined && <ExpenseSheet expenseId={expense} onClose={close('expense')} />}
       {payment && <PaymentDialog asked={payment} onClose={close('payment')} />}
       {account !== undefined && <AccountDialog memberId={account} onClose={close('account')} />}
       {open.currency && <CurrencyDialog onClose={close('currency')} />}
-      {sharing && <EditorShareSheet task={sharing === true ? null : sharing} onClose={close('sharing')} />}
+      {sharing && <EditorShareSheet task={sharing} onClose={close('sharing')} />}
       {history && <HistoryDialog version={history.version} onClose={close('history')} />}
       {news && <NewsDialog since={news} onClose={close('news')} />}
       {open.newExpense && <ExpenseSheet onClose={close('newExpense')} />}

@@ -15,7 +15,7 @@ import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectSession } from '@/lib/session/project-session';
 import { Answer } from './answer/answer';
 import { CreatedDate } from './date-text';
-import { useDialogs } from './dialog-context';
+import { useOpenDialog } from './dialog-context';
 import { DialogsProvider } from './dialogs-provider';
 import { Dock } from './dock/dock';
 import { ShareBox } from './links/share-box';
@@ -70,19 +70,23 @@ function Sharing() {
 /** A new project asks for its people first. */
 function AnswerOfPeople() {
   const session = useSession();
-  const { openPayment, openAccount } = useDialogs();
+  const openDialog = useOpenDialog();
   const paymentName = useTranslations('expense')('unnamedPayment');
   const asksForPeople = useOutline(({ asking }) => asking === 'people');
   const canAdd = useCanAdd();
   if (asksForPeople) return null;
-  const markAsPaid = (payment: Payment) => session.markAsPaid(payment, paymentName);
-  return <Answer actions={{ openPayment, openAccount, markAsPaid: canAdd ? markAsPaid : undefined }} />;
+  const actions = {
+    openPayment: (payment: Payment) => openDialog({ payment }),
+    openAccount: (account: string) => openDialog({ account }),
+    markAsPaid: canAdd ? (payment: Payment) => session.markAsPaid(payment, paymentName) : undefined,
+  };
+  return <Answer actions={actions} />;
 }
 
 /** Renders once: each part of it reads its own slice of the session. */
 function Screen() {
   const session = useSession();
-  const { openPayment, openExpense } = useDialogs();
+  const openDialog = useOpenDialog();
   useWindowEvents();
   const rowFocus = useRowFocus(session);
   useSessionToasts();
@@ -109,14 +113,14 @@ function Screen() {
             <SaveButton />
           </div>
         }
-        settlement={<SettlementList onOpen={openPayment} canCopy />}
+        settlement={<SettlementList onOpen={(payment) => openDialog({ payment })} canCopy />}
         below={
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <Sharing />
             <CreatedDate />
           </div>
         }
-        onOpen={openExpense}
+        onOpen={(expense) => openDialog({ expense })}
       >
         <Members />
       </Panels>

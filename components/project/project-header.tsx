@@ -9,7 +9,7 @@ import { isLocalProject } from '@/lib/domain/local-project';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { cleanName, isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { canRedo, canUndo } from '@/lib/editor/selectors';
-import { useDialogs } from './dialog-context';
+import { useOpenDialog } from './dialog-context';
 import { SHARE_ID, TITLE_ID } from './element-ids';
 import { lazyParts } from './lazy-parts';
 import { ProjectFacts } from './project-facts';
@@ -67,11 +67,11 @@ export function ProjectHeader() {
 /** What the server has not created yet has no link that leads anybody to it. */
 function ShareButton() {
   const t = useTranslations('sharing');
-  const { openShare } = useDialogs();
+  const openDialog = useOpenDialog();
   const hasLink = useOutline(({ editor }) => !isLocalProject(editor.snapshot.id));
   return (
     hasLink && (
-      <IconButton id={SHARE_ID} label={t('open')} aria-haspopup="dialog" onClick={openShare}>
+      <IconButton id={SHARE_ID} label={t('open')} aria-haspopup="dialog" onClick={() => openDialog({ sharing: 'own' })}>
         <Icon name="share" />
       </IconButton>
     )

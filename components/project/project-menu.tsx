@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { lazyParts } from '@/components/project/lazy-parts';
 import { Icon } from '@/components/ui/icon';
@@ -7,14 +7,14 @@ import { IconButton } from '@/components/ui/icon-button';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { NetworkError } from '@/lib/client/api-error';
 import { isLocalProject } from '@/lib/domain/local-project';
-import { useDialogs } from './dialog-context';
+import { useOpenDialog } from './dialog-context';
 import { useOutline, useSession, useShown } from './session-context';
 
 /** The menu of a project that can be changed. */
 export function ProjectMenu() {
   const t = useTranslations('project');
   const { isDemo } = useSession();
-  const { askRemoval, openCurrency, openHistory, openLinks } = useDialogs();
+  const openDialog = useOpenDialog();
   const currency = useOutline(({ editor }) => editor.draft.currency);
   // Neither what is on this device alone nor a server that tells no versions has a history and other links.
   const isOnOwnServer = useOutline(
@@ -22,52 +22,33 @@ export function ProjectMenu() {
   );
   return (
     <MenuBelow>
-      {(choose) => (
+      <MenuItem opensDialog onChoose={() => openDialog({ currency: true })}>
+        {t('currency')} <bdi className="text-soft">{currency ?? t('noCurrency')}</bdi>
+      </MenuItem>
+      {isOnOwnServer && (
+        <MenuItem opensDialog onChoose={() => openDialog({ history: {} })}>
+          {t('history')}
+        </MenuItem>
+      )}
+      <ExportItems />
+      {isOnOwnServer && (
         <>
-          <li>
-            <button type="button" aria-haspopup="dialog" onClick={() => choose(openCurrency)} className="menu-item">
-              {t('currency')} <bdi className="text-soft">{currency ?? t('noCurrency')}</bdi>
-            </button>
-          </li>
-          {isOnOwnServer && (
-            <li>
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onClick={() => choose(() => openHistory())}
-                className="menu-item"
-              >
-                {t('history')}
-              </button>
-            </li>
-          )}
-          <ExportItems choose={choose} />
-          {isOnOwnServer &&
-            (['read-only', 'new'] as const).map((task) => (
-              <li key={task}>
-                <button
-                  type="button"
-                  aria-haspopup="dialog"
-                  onClick={() => choose(() => openLinks(task))}
-                  className="menu-item"
-                >
-                  {t(task === 'read-only' ? 'readOnlyLink' : 'linkLeaked')}
-                </button>
-              </li>
-            ))}
-          {!isDemo && (
-            <li>
-              <button
-                type="button"
-                aria-haspopup="dialog"
-                onClick={() => choose(() => askRemoval({ kind: 'project' }))}
-                className="menu-item hover:bg-danger-tint hover:text-danger"
-              >
-                {t('delete')}
-              </button>
-            </li>
-          )}
+          <MenuItem opensDialog onChoose={() => openDialog({ sharing: 'read-only' })}>
+            {t('readOnlyLink')}
+          </MenuItem>
+          <MenuItem opensDialog onChoose={() => openDialog({ sharing: 'new' })}>
+            {t('linkLeaked')}
+          </MenuItem>
         </>
+      )}
+      {!isDemo && (
+        <MenuItem
+          opensDialog
+          onChoose={() => openDialog({ removal: { kind: 'project' } })}
+          className="hover:bg-danger-tint hover:text-danger"
+        >
+          {t('delete')}
+        </MenuItem>
       )}
     </MenuBelow>
   );
@@ -76,10 +57,10 @@ export function ProjectMenu() {
 const MENU_ID = 'project-menu';
 
 /** Closes the menu, gives its button the focus, and acts: a dialog gives the focus back to what has it when the dialog opens. */
-export type Choose = (act: () => unknown) => void;
+const ChooseContext = createContext<(act: () => unknown) => void>((act) => act());
 
 /** What is seldom done with a whole project. A native popover: the browser closes it on Escape or a click elsewhere. */
-export function MenuBelow({ children }: { children: (choose: Choose) => ReactNode }) {
+export function MenuBelow({ children }: { children: ReactNode }) {
   const t = useTranslations('project');
   const opener = useRef<HTMLButtonElement>(null);
   const menu = useRef<HTMLUListElement>(null);
@@ -96,14 +77,37 @@ export function MenuBelow({ children }: { children: (choose: Choose) => ReactNod
         <Icon name="more" />
       </IconButton>
       <ul ref={menu} id={MENU_ID} popover="auto" aria-label={t('menu')} className="menu-below">
-        {children(choose)}
+        <ChooseContext value={choose}>{children}</ChooseContext>
       </ul>
     </>
   );
 }
 
+interface MenuItemProps {
+  opensDialog?: boolean;
+  onChoose: () => unknown;
+  className?: string;
+  children: ReactNode;
+}
+
+function MenuItem({ opensDialog = false, onChoose, className = '', children }: MenuItemProps) {
+  const choose = useContext(ChooseContext);
+  return (
+    <li>
+      <button
+        type="button"
+        aria-haspopup={opensDialog ? 'dialog' : undefined}
+        onClick={() => choose(onChoose)}
+        className={`menu-item ${className}`}
+      >
+        {children}
+      </button>
+    </li>
+  );
+}
+
 /** Takes what is shown out of the page: as a file, or on paper. */
-export function ExportItems({ choose }: { choose: Choose }) {
+export function ExportItems() {
   const t = useTranslations();
   const locale = useLocale();
   const shown = useShown();
@@ -119,21 +123,12 @@ export function ExportItems({ choose }: { choose: Choose }) {
   }
   return (
     <>
-      <li>
-        <button type="button" onClick={() => choose(() => exportAs('csv'))} className="menu-item">
-          {t('export.csv')} <span className="text-soft">{t('export.csvHint')}</span>
-        </button>
-      </li>
-      <li>
-        <button type="button" onClick={() => choose(() => exportAs('json'))} className="menu-item">
-          {t('export.json')} <span className="text-soft">{t('export.jsonHint')}</span>
-        </button>
-      </li>
-      <li>
-        <button type="button" onClick={() => choose(() => window.print())} className="menu-item">
-          {t('export.print')}
-        </button>
-      </li>
+      {(['csv', 'json'] as const).map((kind) => (
+        <MenuItem key={kind} onChoose={() => exportAs(kind)}>
+          {t(`export.${kind}`)} <span className="text-soft">{t(`export.${kind}Hint`)}</span>
+        </MenuItem>
+      ))}
+      <MenuItem onChoose={() => window.print()}>{t('export.print')}</MenuItem>
     </>
   );
 }

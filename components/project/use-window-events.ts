@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { OUTDATED } from '@/components/layout/start-events';
 import { begunEntries } from '@/lib/editor/sheet-entry';
 import type { ProjectSession } from '@/lib/session/project-session';
-import { useDialogs } from './dialog-context';
+import { useOpenDialog } from './dialog-context';
 import { useSession } from './session-context';
 
 /**
@@ -12,14 +12,14 @@ import { useSession } from './session-context';
  */
 export function useWindowEvents(): void {
   const session = useSession();
-  const { openNewExpense } = useDialogs();
+  const openDialog = useOpenDialog();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { editor, gone } = session.getState();
       if (isNewExpenseKey(event) && editor.draft.members.length > 0 && gone === null) {
         // The letter would be typed into the field that the sheet begins with.
         event.preventDefault();
-        openNewExpense();
+        openDialog({ newExpense: true });
       } else runShortcut(session, event);
     };
     window.addEventListener('keydown', onKeyDown);
@@ -50,7 +50,7 @@ export function useWindowEvents(): void {
       stopGuarding();
       window.removeEventListener('beforeunload', ask);
     };
-  }, [session, openNewExpense]);
+  }, [session, openDialog]);
 }
 
 function runShortcut(session: ProjectSession, event: KeyboardEvent): void {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useDialogs } from '@/components/project/dialog-context';
+import { useOpenDialog } from '@/components/project/dialog-context';
 import { UnsavedBanner } from '@/components/project/saving/save-controls';
 import { useCanAdd, useOutline, useProjectSession } from '@/components/project/session-context';
 import { showFirstConflict } from '@/components/project/use-row-focus';
@@ -63,7 +63,7 @@ function Conflicts({ count }: { count: number }) {
 /** Opens the sheet in which an expense of any member is entered, once there is one. The key `n` does so, too. */
 export function NewExpenseButton({ className }: { className: string }) {
   const t = useTranslations('newExpense');
-  const { openNewExpense } = useDialogs();
+  const openDialog = useOpenDialog();
   const hasMembers = useOutline(({ editor }) => editor.draft.members.length > 0);
   const canAdd = useCanAdd();
   if (!hasMembers || !canAdd) return null;
@@ -73,7 +73,7 @@ export function NewExpenseButton({ className }: { className: string }) {
       aria-haspopup="dialog"
       aria-keyshortcuts="n"
       aria-label={t('open')}
-      onClick={openNewExpense}
+      onClick={() => openDialog({ newExpense: true })}
       className={`items-center justify-center gap-1.5 rounded-(--radius) bg-accent font-semibold text-on-accent hover:brightness-110 forced-colors:border line-icon-plus before:size-[1.125rem] ${className}`}
     >
       <span>{t('button')}</span>

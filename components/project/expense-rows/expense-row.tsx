@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type KeyboardEvent, memo } from 'react';
-import { useDialogs } from '@/components/project/dialog-context';
+import { useOpenDialog } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
 import { lazyParts } from '@/components/project/lazy-parts';
 import { useRowLabels } from '@/components/project/members/row-labels';
@@ -31,7 +31,7 @@ interface ExpenseRowProps {
 export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, memberIds }: ExpenseRowProps) {
   const labels = useRowLabels();
   const session = useSession();
-  const { askRemoval, openInvolved, openExpense } = useDialogs();
+  const openDialog = useOpenDialog();
   const { found, few, isOffered, conflict, isIncoming } = useMemberSlice(
     memberId,
     (member, { editor, incomingIds }) => {
@@ -119,7 +119,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
           amount={expense.amount}
           original={expense.original}
           name={shownName}
-          onOpen={() => openExpense(expenseId)}
+          onOpen={() => openDialog({ expense: expenseId })}
         />
       ) : (
         <AmountField
@@ -136,13 +136,13 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         name={shownName}
         few={few}
         memberIds={memberIds}
-        onOpen={() => openInvolved(ids)}
+        onOpen={() => openDialog({ involved: ids })}
       />
       <button
         type="button"
         aria-label={removeLabel}
         title={removeLabel}
-        onClick={() => askRemoval({ kind: 'expense', ...ids })}
+        onClick={() => openDialog({ removal: { kind: 'expense', ...ids } })}
         className="expense-remove"
       />
       {offer}

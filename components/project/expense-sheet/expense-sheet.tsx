@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useOwnMember } from '@/components/project/answer/use-own-member';
-import { useDialogs } from '@/components/project/dialog-context';
+import { useOpenDialog } from '@/components/project/dialog-context';
 import { CONTINUE_ID } from '@/components/project/element-ids';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { useProjectSession, useSession } from '@/components/project/session-context';
@@ -63,7 +63,7 @@ interface SheetProps {
 function Sheet({ entry, isForNew, onClose }: SheetProps) {
   const t = useTranslations();
   const session = useSession();
-  const { askRemoval, openNewExpense } = useDialogs();
+  const openDialog = useOpenDialog();
   const isOld = entry.base !== undefined;
   const isTyped = !isBlankEntry(entry);
   const isRemoved = useProjectSession(({ editor }) => isOld && findPayer(editor.draft, entry.id) === undefined);
@@ -133,7 +133,7 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
     session.keepRemovedEntry(entry);
     if (isForNew) return;
     onClose();
-    openNewExpense();
+    openDialog({ newExpense: true });
   }
 
   const isPayment = entry.base?.expense.isPayment === true;
@@ -185,7 +185,7 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
             isTyped={isTyped}
             onSaveAndClose={() => save() && onClose()}
             onRemove={() =>
-              askRemoval({ kind: 'expense', memberId: entry.payer.id, expenseId: entry.id, isSaved: true })
+              openDialog({ removal: { kind: 'expense', memberId: entry.payer.id, expenseId: entry.id, isSaved: true } })
             }
           />
         )}

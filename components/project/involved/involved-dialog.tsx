@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type ExpenseTarget, useDialogs } from '@/components/project/dialog-context';
+import { type ExpenseTarget, useOpenDialog } from '@/components/project/dialog-context';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useCurrentTarget } from '@/components/project/use-current-target';
@@ -53,7 +53,7 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
   const close = useRef<HTMLButtonElement>(null);
   const focusesFields = useRef(false);
   const isLeftForSheet = useRef(false);
-  const { openExpense } = useDialogs();
+  const openDialog = useOpenDialog();
   const [receiverId, setReceiverId] = useState('');
   const involvedIds = [...sharing.people.keys()];
   const isPayment = expense.isPayment === true;
@@ -77,7 +77,7 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
     pill?.focus();
     if (pill !== null && document.activeElement === pill) event.preventDefault();
     // It returns the focus to what has it now.
-    if (isLeftForSheet.current) openExpense(expense.id);
+    if (isLeftForSheet.current) openDialog({ expense: expense.id });
   }
 
   // What a press has opened can be typed into at once. On a touch screen the keyboard would cover half of it.

@@ -12,8 +12,8 @@ import { takeBackShareOffer } from './share-box';
 import { ShareSheet } from './share-sheet';
 
 interface EditorShareSheetProps {
-  /** What the sheet opens at; null where it is about the link. */
-  task: LinkTask | null;
+  /** What the sheet opens at. */
+  task: LinkTask;
   onClose: () => void;
 }
 
@@ -41,7 +41,7 @@ function OtherLinks({ task, onClose }: EditorShareSheetProps) {
   const readOnlyLink = useReadOnlyLink();
   if (readOnlyLink.state.kind === 'unknown') return null;
   return (
-    <details open={task !== null} className="other-links">
+    <details open={task !== 'own'} className="other-links">
       <summary>{t('heading')}</summary>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-5 pt-2 pb-1 wrap-anywhere">
         <ReadOnlyLink {...readOnlyLink} isAsked={task === 'read-only'} onSent={onClose} />

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { dismissToast, notify } from '@/components/layout/toasts';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
-import { useDialogs } from '@/components/project/dialog-context';
+import { useOpenDialog } from '@/components/project/dialog-context';
 import { pageLink } from '@/components/project/page-link';
 import { useSession } from '@/components/project/session-context';
 import type { SessionEvent } from '@/lib/session/session-store';
@@ -45,7 +45,7 @@ export function takeBackShareOffer(): void {
 export function ShareOffer(): null {
   const t = useTranslations('sharing');
   const session = useSession();
-  const { openShare } = useDialogs();
+  const openDialog = useOpenDialog();
   const tell = useEffectEvent((event: SessionEvent) => {
     if (event.type !== 'steps-saved') return;
     const isFirst = event.steps[0]?.base.members.length === 0;
@@ -53,7 +53,7 @@ export function ShareOffer(): null {
     void notify('message', t('offer'), {
       id: TOAST_ID,
       duration: OFFER_MS,
-      action: { label: t('open'), onClick: openShare },
+      action: { label: t('open'), onClick: () => openDialog({ sharing: 'own' }) },
     });
   });
   useEffect(() => session.onEvent((event) => tell(event)), [session]);

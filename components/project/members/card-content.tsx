@@ -1,7 +1,7 @@
 import { memo, useEffect, useLayoutEffect, useState } from 'react';
 import { LazyHydration, type Need } from '@/components/layout/lazy-hydration';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
-import { useDialogs } from '@/components/project/dialog-context';
+import { useOpenDialog } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
 import { ExpenseRow } from '@/components/project/expense-rows/expense-row';
 import { useCanAdd, useMemberSlice, useOutline, useSession } from '@/components/project/session-context';
@@ -86,7 +86,7 @@ function Rows({ memberId }: Pick<CardContentProps, 'memberId'>) {
   const isNewcomer = useOutline(({ editor, newcomers }) => newcomers.has(rowKeyOf(editor, memberId)));
   const canAdd = useCanAdd();
   const hasOneColumn = useHasOneColumn();
-  const { askRemoval } = useDialogs();
+  const openDialog = useOpenDialog();
   const { editor } = session.getState();
   // The row of the offered expense goes on as that of the expense.
   const rowIds = offeredId === null ? expenseIds : [...expenseIds, offeredId];
@@ -122,7 +122,7 @@ function Rows({ memberId }: Pick<CardContentProps, 'memberId'>) {
           <button
             type="button"
             aria-label={t('remove', { name: isolated })}
-            onClick={() => askRemoval({ kind: 'member', memberId })}
+            onClick={() => openDialog({ removal: { kind: 'member', memberId } })}
             className="touch-target rounded-lg px-2 py-2 text-sm text-soft hover:bg-tint hover:text-ink"
           >
             {t('removeShort')}

@@ -1,4 +1,4 @@
-import { useDialogs } from '@/components/project/dialog-context';
+import { useOpenDialog } from '@/components/project/dialog-context';
 import { lazyParts } from '@/components/project/lazy-parts';
 import { useOutline } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
@@ -28,7 +28,7 @@ interface MemberHeadProps {
  */
 export function MemberHead({ memberId, bodyId, isFolded, hasOneColumn, isText }: MemberHeadProps) {
   const { tMember: t } = useRowLabels();
-  const { askRemoval } = useDialogs();
+  const openDialog = useOpenDialog();
   const { name, isOffered, isFirst, conflict, isIncoming, rowKey } = useOutline(({ editor, incomingIds }) => ({
     name: findMember(editor.draft, memberId)?.name ?? null,
     isOffered: findMember(editor.draft, memberId) === undefined,
@@ -72,7 +72,7 @@ export function MemberHead({ memberId, bodyId, isFolded, hasOneColumn, isText }:
           {/* Cards that can be folded have it among their rows. */}
           <IconButton
             label={t('remove', { name: shownName })}
-            onClick={() => askRemoval({ kind: 'member', memberId })}
+            onClick={() => openDialog({ removal: { kind: 'member', memberId } })}
             className="line-icon-x max-lg:hidden"
           />
           <FoldButton memberId={memberId} name={shownName} bodyId={bodyId} isFolded={isFolded} />

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
-import { useDialogs } from '@/components/project/dialog-context';
+import { useOpenDialog } from '@/components/project/dialog-context';
 import { useOutline, useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
@@ -138,14 +138,14 @@ interface PeopleChipsProps {
 function PeopleChips({ chips, onRemoved }: PeopleChipsProps) {
   const t = useTranslations();
   const session = useSession();
-  const { askRemoval } = useDialogs();
+  const openDialog = useOpenDialog();
   const { editor } = session.getState();
   const nameOf = ({ name }: Member) => isolatedName(name, t('member.unnamed'));
   const last = chips.at(-1);
   const repeated = repeatedName(chips.map(({ name }) => name));
 
   function remove(memberId: string) {
-    if (!isTemporaryId(memberId)) return askRemoval({ kind: 'member', memberId });
+    if (!isTemporaryId(memberId)) return openDialog({ removal: { kind: 'member', memberId } });
     session.dispatch({ type: 'member-removed', memberId });
     onRemoved();
   }

@@ -1,7 +1,7 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
-import { useDialogs } from '@/components/project/dialog-context';
+import { useOpenDialog } from '@/components/project/dialog-context';
 import { useEntryLines } from '@/components/project/history/describe';
 import { HistoryWait } from '@/components/project/history/history-dialog';
 import { HistoryEntry } from '@/components/project/history/history-entry';
@@ -30,7 +30,7 @@ function WatchedNews() {
   const t = useTranslations('news');
   const session = useSession();
   const { loadApi } = useApi();
-  const { openNews } = useDialogs();
+  const openDialog = useOpenDialog();
   const sinceText = useSinceText();
   const news = useOutline((state) => state.news);
   const [watch] = useState(() => new NewsWatch(session, { platform: browserPlatform, loadApi }));
@@ -39,7 +39,7 @@ function WatchedNews() {
 
   function open(since: NonNullable<typeof news>['since']) {
     watch.read();
-    openNews(since);
+    openDialog({ news: since });
   }
 
   const { count, isMore, since, isRead } = news;
@@ -73,7 +73,7 @@ export function useSinceText(): (at: number) => string {
 /** What others have changed since this device last looked, newest first. Each of it can be undone. */
 export function NewsDialog({ since, onClose }: { since: Visit; onClose: () => void }) {
   const t = useTranslations();
-  const { openHistory } = useDialogs();
+  const openDialog = useOpenDialog();
   const sinceText = useSinceText();
   const { wait, tryAgain } = useSlowRequest();
   const history = useHistory(wait);
@@ -96,7 +96,7 @@ export function NewsDialog({ since, onClose }: { since: Visit; onClose: () => vo
       isToRead
       onClose={onClose}
       // It returns the focus to what has it now.
-      onCloseAutoFocus={() => isLeftForHistory.current && openHistory()}
+      onCloseAutoFocus={() => isLeftForHistory.current && openDialog({ history: {} })}
       title={t('news.title', { since: sinceText(since.at) })}
       description={t('news.hint')}
     >

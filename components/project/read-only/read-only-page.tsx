@@ -96,7 +96,9 @@ function Tools() {
       <IconButton label={t('sharing.open')} aria-haspopup="dialog" onClick={() => setSharing(true)}>
         <Icon name="share" />
       </IconButton>
-      <MenuBelow>{(choose) => <ExportItems choose={choose} />}</MenuBelow>
+      <MenuBelow>
+        <ExportItems />
+      </MenuBelow>
       {lazy && (
         <lazy.ShareSheet
           hint={t('readOnly.shareHint')}

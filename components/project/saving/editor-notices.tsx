@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
-import { useDialogs } from '@/components/project/dialog-context';
+import { useOpenDialog } from '@/components/project/dialog-context';
 import { CONTINUE_ID } from '@/components/project/element-ids';
 import { lazyParts } from '@/components/project/lazy-parts';
 import { useProjectSession, useSession } from '@/components/project/session-context';
@@ -125,7 +125,7 @@ interface GoneNoticeProps {
 function GoneNotice({ gone, hasUnsavedChanges, onBringBack }: GoneNoticeProps) {
   const t = useTranslations();
   const [isBusy, setBusy] = useState(false);
-  const { openUnsaved } = useDialogs();
+  const openDialog = useOpenDialog();
   const kind = gone.kind === 'deleted' && !gone.canBringBack ? 'missing' : gone.kind;
 
   async function bringBack() {
@@ -141,7 +141,9 @@ function GoneNotice({ gone, hasUnsavedChanges, onBringBack }: GoneNoticeProps) {
   return (
     <Notice icon={kind === 'link' ? 'noLink' : 'trash'} text={t(texts[kind])}>
       <span className="ml-auto grid flex-none justify-items-end gap-x-4 sm:flex">
-        {hasUnsavedChanges && <NoticeButton onClick={() => openUnsaved(kind)}>{t('gone.showUnsaved')}</NoticeButton>}
+        {hasUnsavedChanges && (
+          <NoticeButton onClick={() => openDialog({ unsaved: kind })}>{t('gone.showUnsaved')}</NoticeButton>
+        )}
         {kind === 'deleted' && (
           <NoticeButton isBusy={isBusy} onClick={bringBack}>
             {t('gone.bringBack')}
@@ -161,7 +163,7 @@ function BegunNotice() {
 function NoticeOf({ entry: { id, name, amount, base } }: { entry: Entry }) {
   const t = useTranslations();
   const session = useSession();
-  const { openNewExpense, openExpense } = useDialogs();
+  const openDialog = useOpenDialog();
   const formatAmount = useAmountFormat('entered');
   const texts = [
     nameOrNull(name) === null ? null : t('quoted', { name: isolatedName(name, '') }),
@@ -170,7 +172,7 @@ function NoticeOf({ entry: { id, name, amount, base } }: { entry: Entry }) {
   const what = texts.filter((text) => text !== null).join(' ');
   return (
     <Notice icon="history" text={t(base ? 'sheet.begunChange' : 'newExpense.begun', { what })}>
-      <NoticeButton id={CONTINUE_ID} onClick={base ? () => openExpense(id) : openNewExpense}>
+      <NoticeButton id={CONTINUE_ID} onClick={() => openDialog(base ? { expense: id } : { newExpense: true })}>
         {t('newExpense.continue')}
       </NoticeButton>
       <NoticeButton onClick={() => session.dispatch({ type: 'entry-dropped', id })}>{t('notice.discard')}</NoticeButton>

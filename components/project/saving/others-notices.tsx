@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { useDialogs } from '@/components/project/dialog-context';
+import { useOpenDialog } from '@/components/project/dialog-context';
 import { useTakingBack } from '@/components/project/history/use-taking-back';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
@@ -16,7 +16,7 @@ import { type RemovalByOthers, useWorkOfOthers } from './use-work-of-others';
 export function OthersNotices() {
   const session = useSession();
   const texts = useRemovalTexts();
-  const { openHistory } = useDialogs();
+  const openDialog = useOpenDialog();
   const works = useProjectSession(({ othersWork }) => othersWork);
   const { removals, losses } = useWorkOfOthers(works);
   const missing = useProjectSession(({ editor }) => {
@@ -38,7 +38,7 @@ export function OthersNotices() {
       {byClaimant(losses).map(([claimant, ofOne]) => (
         <Notice key={claimant} icon="undo" text={texts.lost(ofOne)} isLong>
           <NoticeActions
-            onShow={() => ofOne[0] && openHistory(ofOne[0].version)}
+            onShow={() => ofOne[0] && openDialog({ history: { version: ofOne[0].version } })}
             onClose={() => session.acknowledge('lostIds', ofOne)}
           />
         </Notice>
@@ -63,7 +63,7 @@ interface RemovalNoticeProps {
 
 /** Only the history leads to the change, and takes it back. */
 function RemovalNotice({ removals, text, onClose }: RemovalNoticeProps) {
-  const { openHistory } = useDialogs();
+  const openDialog = useOpenDialog();
   const showFailure = useFailureToast();
   const { undo } = useTakingBack(noticeIfSlow);
   const [isBusy, setBusy] = useState(false);
@@ -88,7 +88,7 @@ function RemovalNotice({ removals, text, onClose }: RemovalNoticeProps) {
         <NoticeActions onClose={onClose} />
       ) : (
         <NoticeActions
-          onShow={() => openHistory(newest)}
+          onShow={() => openDialog({ history: { version: newest } })}
           onUndo={canUndo ? takeBack : undefined}
           isBusy={isBusy}
           onClose={onClose}
