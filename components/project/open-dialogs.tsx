@@ -48,7 +48,7 @@ function UnsavedDialog({ kind, onClose }: { kind: Gone['kind']; onClose: () => v
   const isGone = useProjectSession(({ gone }) => gone !== null);
   if (!isGone) return null;
   return (
-    <Dialog isOpen onClose={onClose} title={t('gone.unsavedHeading')} description={t(`gone.unsavedText.${kind}`)}>
+    <Dialog onClose={onClose} title={t('gone.unsavedHeading')} description={t(`gone.unsavedText.${kind}`)}>
       <UnsavedChanges drafts={[{ snapshot, draft, entries }]}>
         <Button variant="outline" onClick={onClose}>
           {t('notice.close')}

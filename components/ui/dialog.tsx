@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { type DialogFocus, useDialogFocus } from './use-dialog-focus';
 
 interface DialogProps extends DialogFocus {
-  isOpen: boolean;
   onClose: () => void;
   title: string;
   description: string;
@@ -25,8 +24,8 @@ function keepOpenByToasts(event: Event) {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault();
 }
 
+/** It is open for as long as it is rendered. */
 export function Dialog({
-  isOpen,
   onClose,
   title,
   description,
@@ -40,7 +39,7 @@ export function Dialog({
 }: DialogProps) {
   const focusing = useDialogFocus(focus);
   return (
-    <RadixDialog.Root open={isOpen} onOpenChange={(open) => !open && onClose()}>
+    <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
       <RadixDialog.Portal>
         <RadixDialog.Overlay className="fixed inset-0 z-30 bg-veil" />
         <RadixDialog.Content

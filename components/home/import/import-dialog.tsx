@@ -92,7 +92,6 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   return (
     <Dialog
-      isOpen
       onClose={() => running === null && onClose()}
       title={t('import.title')}
       description={t('import.hint')}

@@ -77,7 +77,7 @@ export function CurrencyPicker({
     ));
 
   return (
-    <Dialog isOpen onClose={onClose} title={title} description={hint} isPhoneKeyboardLeftDown>
+    <Dialog onClose={onClose} title={title} description={hint} isPhoneKeyboardLeftDown>
       <input
         type="search"
         value={text}

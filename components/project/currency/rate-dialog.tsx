@@ -52,7 +52,6 @@ export function RateDialog({ code, onClose }: RateDialogProps) {
   if (currency === undefined || isGone) return null;
   return (
     <Dialog
-      isOpen
       isSheet
       staysOpen={change !== null}
       onClose={onClose}

@@ -139,7 +139,6 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
   const isPayment = entry.base?.expense.isPayment === true;
   return (
     <Dialog
-      isOpen
       isSheet
       isDescriptionHidden
       staysOpen={isTyped}

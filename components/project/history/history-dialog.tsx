@@ -28,7 +28,6 @@ export function HistoryDialog({ version, onClose }: { version?: number; onClose:
 
   return (
     <Dialog
-      isOpen
       isSheet
       isToRead
       onClose={onClose}

@@ -126,7 +126,7 @@ function PutBackDialog({ version, time, onClose, onDone }: PutBackDialogProps) {
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title={t('history.putBackTitle')} description={t('history.putBackText', { time })}>
+    <Dialog onClose={onClose} title={t('history.putBackTitle')} description={t('history.putBackText', { time })}>
       {failure !== null && (
         <TakeBackFailure
           error={failure}

@@ -112,7 +112,6 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
 
   return (
     <Dialog
-      isOpen
       editsDraft
       onClose={onClose}
       title={t(isPayment ? 'involved.titlePayment' : 'involved.title', {

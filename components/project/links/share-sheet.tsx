@@ -28,7 +28,6 @@ export function ShareSheet({ hint, text, onClose, children }: ShareSheetProps) {
   const url = usePageLink();
   return (
     <Dialog
-      isOpen
       isSheet
       isPhoneKeyboardLeftDown
       // The toast that opens it goes.

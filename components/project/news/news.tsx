@@ -91,7 +91,6 @@ export function NewsDialog({ since, onClose }: { since: Visit; onClose: () => vo
 
   return (
     <Dialog
-      isOpen
       isSheet
       isToRead
       onClose={onClose}

@@ -139,7 +139,7 @@ export function AccountDialog({ memberId, onClose }: AccountDialogProps) {
   }, [isGone]);
   if (answer === null || why === null) return null;
   return (
-    <Dialog isOpen isSheet isToRead onClose={onClose} title={answer.main} description={`${why.text}.`}>
+    <Dialog isSheet isToRead onClose={onClose} title={answer.main} description={`${why.text}.`}>
       <div className="-mx-1 mt-3 min-h-48 flex-1 overflow-y-auto px-1 pb-1">
         <AccountOf memberId={why.memberId} />
       </div>

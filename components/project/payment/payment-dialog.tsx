@@ -61,15 +61,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
   }
 
   return (
-    <Dialog
-      isOpen
-      isSheet
-      isToRead
-      onClose={onClose}
-      onCloseAutoFocus={returnFocus}
-      title={title}
-      description={sentence}
-    >
+    <Dialog isSheet isToRead onClose={onClose} onCloseAutoFocus={returnFocus} title={title} description={sentence}>
       {canAdd && <PaidForm asked={payment.amount} onPaid={markAsPaid} />}
       <div className="mt-4 rounded-(--radius) border border-line">
         {[payment.fromMemberId, payment.toMemberId].map((id) => (

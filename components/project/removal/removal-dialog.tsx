@@ -114,8 +114,9 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
     focusNext.current = null;
   }
 
+  if (target === null) return null;
   return (
-    <Dialog isOpen={target !== null} onClose={onClose} onCloseAutoFocus={returnFocus} {...question()}>
+    <Dialog onClose={onClose} onCloseAutoFocus={returnFocus} {...question()}>
       {member && !expense && <LostPayments memberId={member.id} />}
       {member && !expense && <MovedShares memberId={member.id} />}
       {asked.kind === 'project' && (deletedDays ?? 0) > 0 && !isLocal && (
