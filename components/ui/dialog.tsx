@@ -1,5 +1,5 @@
 import * as RadixDialog from '@radix-ui/react-dialog';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { type DialogFocus, useDialogFocus } from './use-dialog-focus';
 
 interface DialogProps extends DialogFocus {
@@ -22,6 +22,14 @@ interface DialogProps extends DialogFocus {
 /** A press on a toast is about that alone. */
 function keepOpenByToasts(event: Event) {
   if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]')) event.preventDefault();
+}
+
+/** Closes a dialog once what it is about is gone, even if that comes back. */
+export function useCloseWhen(isGone: boolean, onClose: () => void): void {
+  const close = useEffectEvent(onClose);
+  useEffect(() => {
+    if (isGone) close();
+  }, [isGone]);
 }
 
 /** It is open for as long as it is rendered. */

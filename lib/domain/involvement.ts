@@ -134,6 +134,11 @@ export function withLeftOut(
 }
 
 /** Whether the expense is money that was handed over to this member and nobody else. */
-export function isPaymentTo({ isPayment, involvedMemberIds }: Expense, memberId: string): boolean {
-  return isPayment === true && involvedMemberIds.length === 1 && involvedMemberIds[0] === memberId;
+export function isPaymentTo(expense: Expense, memberId: string): boolean {
+  return receiverOf(expense) === memberId;
+}
+
+/** The id of the one member to whom the expense is money that was handed over. Undefined where it is none, or to several. */
+export function receiverOf({ isPayment, involvedMemberIds: ids }: Expense): string | undefined {
+  return isPayment && ids.length === 1 ? ids[0] : undefined;
 }

@@ -11,6 +11,11 @@ export function rowKeyOf({ rowKeys }: Pick<EditorState, 'rowKeys'>, id: string):
   return rowKeys.get(id) ?? id;
 }
 
+/** Whether both ids are of the same entity: a save may have replaced a temporary id by another. */
+export function isSameRow(editor: Pick<EditorState, 'rowKeys'>, id: string, other: string): boolean {
+  return rowKeyOf(editor, id) === rowKeyOf(editor, other);
+}
+
 /** Whether both have the same rows in the same order: members of these names, with these expenses, whatever is in those. */
 export function hasSameRows(before: readonly Member[], now: readonly Member[]): boolean {
   return (

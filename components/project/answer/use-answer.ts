@@ -6,7 +6,7 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { nameOrNull } from '@/lib/domain/name';
 import type { OwnCost } from '@/lib/domain/settlement/own-cost';
 import type { Payment } from '@/lib/domain/settlement/settlement';
-import { rowKeyOf } from '@/lib/editor/rows';
+import { isSameRow, rowKeyOf } from '@/lib/editor/rows';
 import { useOwnMember } from './use-own-member';
 
 /** A payment that the answer shows. */
@@ -49,7 +49,7 @@ function useOwnId(): string | undefined {
   const { me } = useOwnMember();
   const { people } = useOutcome();
   const { editor } = useShown().getState();
-  return me ? people.find(({ id }) => rowKeyOf(editor, id) === rowKeyOf(editor, me.id))?.id : undefined;
+  return me ? people.find(({ id }) => isSameRow(editor, id, me.id))?.id : undefined;
 }
 
 function useGroupAnswer(): Answer {

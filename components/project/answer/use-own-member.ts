@@ -2,7 +2,7 @@ import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useOutline } from '@/components/project/session-context';
 import { chooseOwnMember, ownMemberId, subscribeToOwnMember } from '@/lib/client/own-member';
 import type { Member } from '@/lib/domain/project';
-import { rowKeyOf } from '@/lib/editor/rows';
+import { isSameRow } from '@/lib/editor/rows';
 
 interface OwnMember {
   /** The member that the person says they are; null as long as they have not, and in the server's markup. */
@@ -22,7 +22,7 @@ export function useOwnMember(): OwnMember {
   const taken = chosen ?? exampleId;
   // A save may have replaced a temporary id.
   const me = useOutline(({ editor }) => {
-    const isMe = ({ id }: Member) => taken !== null && rowKeyOf(editor, id) === rowKeyOf(editor, taken);
+    const isMe = ({ id }: Member) => taken !== null && isSameRow(editor, id, taken);
     const member = editor.draft.members.find(isMe);
     return member ? { id: member.id, name: member.name } : null;
   });

@@ -1,9 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, useCloseWhen } from '@/components/ui/dialog';
 import { isolatedName } from '@/lib/domain/name';
 import { settleProject } from '@/lib/domain/settlement/project-settlement';
 import type { EditAction } from '@/lib/editor/actions';
@@ -45,10 +45,7 @@ export function RateDialog({ code, onClose }: RateDialogProps) {
 
   // A rate is one in the currency that the project had.
   const isGone = currency !== openedIn;
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (isGone) close();
-  }, [isGone]);
+  useCloseWhen(isGone, onClose);
   if (currency === undefined || isGone) return null;
   return (
     <Dialog

@@ -5,9 +5,9 @@ import { useOpenDialog } from '@/components/project/dialog-context';
 import { CONTINUE_ID } from '@/components/project/element-ids';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { useProjectSession, useSession } from '@/components/project/session-context';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, useCloseWhen } from '@/components/ui/dialog';
 import { findPayer } from '@/lib/domain/find-entity';
-import { rowKeyOf } from '@/lib/editor/rows';
+import { isSameRow, rowKeyOf } from '@/lib/editor/rows';
 import { type Entry, isBlankEntry } from '@/lib/editor/sheet-entry';
 import { type Added, AddedLine } from './added-line';
 import { ExpenseForm } from './expense-form';
@@ -36,14 +36,11 @@ export function ExpenseSheet({ expenseId, onClose }: ExpenseSheetProps) {
   }, [session]);
   const { entry, isGone } = useProjectSession(({ editor, isEntering }) => {
     const [first] = isEntering ? editor.entries : [];
-    const isOther = expenseId !== undefined && first && rowKeyOf(editor, first.id) !== rowKeyOf(editor, expenseId);
-    return { entry: isOther ? undefined : first, isGone: isEntering && (isOther || first === undefined) };
+    const isAsked = first && (expenseId === undefined || isSameRow(editor, first.id, expenseId));
+    return { entry: isAsked ? first : undefined, isGone: isEntering && !isAsked };
   });
   // It was removed, here or with all that was unsaved.
-  const close = useEffectEvent(onClose);
-  useEffect(() => {
-    if (isGone) close();
-  }, [isGone]);
+  useCloseWhen(isGone, onClose);
   return (
     entry && (
       <RowLabelsProvider>

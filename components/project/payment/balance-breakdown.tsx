@@ -1,16 +1,17 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useState } from 'react';
 import { useMemberAnswer } from '@/components/project/answer/use-answer';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { useNameOf } from '@/components/project/settlement/use-name-of';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, useCloseWhen } from '@/components/ui/dialog';
+import { receiverOf } from '@/lib/domain/involvement';
 import { leastPaid } from '@/lib/domain/money/currency';
 import { isolatedName } from '@/lib/domain/name';
 import { type AccountLine, accountOf, sumOf } from '@/lib/domain/settlement/balance-breakdown';
-import { rowKeyOf } from '@/lib/editor/rows';
+import { isSameRow } from '@/lib/editor/rows';
 
 const sumLine =
   'flex flex-wrap items-center justify-between gap-x-3 [&>span:last-child]:ml-auto border-t border-line py-1.5 text-[0.90625rem]';
@@ -101,15 +102,16 @@ interface LineProps {
 function Line({ line: { expense, payerId }, amount, isByOne }: LineProps) {
   const t = useTranslations();
   const nameOf = useNameOf();
-  const [receiver, ...others] = expense.involvedMemberIds;
-  const isToOne = expense.isPayment && receiver !== undefined && others.length === 0;
+  const receiver = receiverOf(expense);
   return (
     <li className="flex flex-wrap justify-end gap-x-3 py-1">
       <span className="clip-marks min-w-0 flex-[1_1_6rem] wrap-anywhere">
         {isolatedName(expense.name, t(expense.isPayment ? 'expense.unnamedPayment' : 'expense.unnamed'))}{' '}
         {!isByOne && (
           <small className="block text-[0.78125rem] leading-tight text-soft">
-            {isToOne ? t('payment.paidTo', { name: nameOf(receiver) }) : t('payment.paidBy', { name: nameOf(payerId) })}
+            {receiver
+              ? t('payment.paidTo', { name: nameOf(receiver) })
+              : t('payment.paidBy', { name: nameOf(payerId) })}
           </small>
         )}
       </span>
@@ -128,15 +130,10 @@ export function AccountDialog({ memberId, onClose }: AccountDialogProps) {
   const t = useTranslations('payment');
   const { editor } = useSession().getState();
   const { members } = useSettlement();
-  // A save may have replaced a temporary id since it was opened.
-  const id = members.find((member) => rowKeyOf(editor, member.id) === rowKeyOf(editor, memberId))?.id;
+  const id = members.find((member) => isSameRow(editor, member.id, memberId))?.id;
   const answer = useMemberAnswer(id);
   const why = answer?.why ?? null;
-  const close = useEffectEvent(onClose);
-  const isGone = why === null;
-  useEffect(() => {
-    if (isGone) close();
-  }, [isGone]);
+  useCloseWhen(why === null, onClose);
   if (answer === null || why === null) return null;
   return (
     <Dialog isSheet isToRead onClose={onClose} title={answer.main} description={`${why.text}.`}>

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { notify } from '@/components/layout/toasts';
 import { useOwnCostText } from '@/components/project/answer/use-answer';
 import { useOwnMember } from '@/components/project/answer/use-own-member';
@@ -12,9 +12,9 @@ import { usePaymentText } from '@/components/project/settlement/settlement-list'
 import { useNameOf } from '@/components/project/settlement/use-name-of';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Button } from '@/components/ui/button';
-import { Dialog } from '@/components/ui/dialog';
+import { Dialog, useCloseWhen } from '@/components/ui/dialog';
 import type { Payment } from '@/lib/domain/settlement/settlement';
-import { rowKeyOf } from '@/lib/editor/rows';
+import { isSameRow } from '@/lib/editor/rows';
 import { AccountOf } from './balance-breakdown';
 import { PaidForm } from './paid-form';
 import { useReasons } from './use-reasons';
@@ -109,22 +109,17 @@ function useCurrentPayment(asked: PaymentTarget, onClose: () => void): Payment |
   const session = useSession();
   const { payments, members } = useSettlement();
   const { editor } = session.getState();
-  // A save may have replaced temporary ids since the dialog was opened.
-  const isSame = (id: string, other: string) => rowKeyOf(editor, id) === rowKeyOf(editor, other);
+  const isNow = (id: string, then: string) => isSameRow(editor, id, then);
   const payment = payments.find(
-    ({ fromMemberId, toMemberId }) => isSame(fromMemberId, asked.fromMemberId) && isSame(toMemberId, asked.toMemberId),
+    ({ fromMemberId, toMemberId }) => isNow(fromMemberId, asked.fromMemberId) && isNow(toMemberId, asked.toMemberId),
   );
   const nameOf = useNameOf();
-  const nameNow = (id: string) => nameOf(members.find((one) => isSame(one.id, id))?.id);
-  const close = useEffectEvent(() => {
+  const nameNow = (id: string) => nameOf(members.find((one) => isNow(one.id, id))?.id);
+  useCloseWhen(payment === undefined, () => {
     const names = { from: nameNow(asked.fromMemberId), to: nameNow(asked.toMemberId) };
     void notify('message', t('payment.gone', names));
     onClose();
   });
-  const isGone = payment === undefined;
-  useEffect(() => {
-    if (isGone) close();
-  }, [isGone]);
   return payment ?? null;
 }
 
@@ -136,7 +131,7 @@ function usePaymentSentence({ fromMemberId, toMemberId, amount }: Payment) {
   const { balances, costs } = useOutcome();
   const formatAmount = useAmountFormat();
   const ownCostText = useOwnCostText();
-  const isMe = (id: string) => me !== null && rowKeyOf(editor, me.id) === rowKeyOf(editor, id);
+  const isMe = (id: string) => me !== null && isSameRow(editor, me.id, id);
   const nameOf = useNameOf();
   const [from, to] = [nameOf(fromMemberId), nameOf(toMemberId)];
   const owed = -(balances.get(fromMemberId) ?? 0);

@@ -11,11 +11,10 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { endHungRequests } from '@/components/ui/slow-request';
 import { findMember } from '@/lib/domain/find-entity';
-import { isPaymentTo } from '@/lib/domain/involvement';
+import { isPaymentTo, receiverOf } from '@/lib/domain/involvement';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { type MovedShare, movedShares } from '@/lib/domain/member-deletion';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
-import type { Expense } from '@/lib/domain/project';
 import { memberTotal } from '@/lib/domain/settlement/balance';
 import { PermanentDeletion } from './permanent-deletion';
 
@@ -50,9 +49,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   const focusNext = useRef<(() => HTMLElement | null) | null>(null);
   const { member, expense } = target ?? {};
 
-  /** The name of the one who got the payment. Null where it is none from one to another. */
-  function receiver({ isPayment, involvedMemberIds: [id, ...others] }: Expense): string | null {
-    if (!isPayment || id === undefined || others.length > 0) return null;
+  function nameOf(id: string): string {
     return isolatedName(findMember(session.getState().editor.draft, id)?.name ?? null, t('member.unnamed'));
   }
 
@@ -61,11 +58,13 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
       const { isPayment } = expense;
       const name = isolatedName(expense.name, t(isPayment ? 'expense.unnamedPayment' : 'expense.unnamed'));
       const amount = formatEntered(expense.amount ?? 0);
-      const to = member && receiver(expense);
+      const receiverId = receiverOf(expense);
       const from = isolatedName(member?.name ?? null, t('member.unnamed'));
       return {
         title: t(isPayment ? 'confirm.paymentTitle' : 'confirm.expenseTitle'),
-        description: to ? t('confirm.paymentText', { from, to, amount }) : t('confirm.expenseText', { name, amount }),
+        description: receiverId
+          ? t('confirm.paymentText', { from, to: nameOf(receiverId), amount })
+          : t('confirm.expenseText', { name, amount }),
       };
     }
     if (member) {

@@ -8,6 +8,7 @@ import { useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
+import { receiverOf } from '@/lib/domain/involvement';
 import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
@@ -66,8 +67,8 @@ export function usePaymentToasts() {
     const payer = findMember(base, step.memberId);
     const payment: Expense | undefined =
       step.kind === 'expense-created' ? step.expense : payer && findExpense(payer, step.expenseId);
-    const [receiverId, ...others] = payment?.involvedMemberIds ?? [];
-    if (!payment?.isPayment || receiverId === undefined || others.length > 0) return null;
+    const receiverId = payment && receiverOf(payment);
+    if (payment === undefined || receiverId === undefined) return null;
     // Who was saved along with it is in the draft alone.
     const nameOf = (id: string) => {
       const member = findMember(session.getState().editor.draft, id) ?? findMember(base, id);
