@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
+import { nameInText } from '@/components/project/name-in-text';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { Lazy, useLazyCode } from '@/components/ui/lazy-code';
@@ -7,7 +8,7 @@ import { TitleField } from '@/components/ui/title-field';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { openConflict } from '@/lib/domain/merge/conflict';
-import { cleanName, isolatedName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
+import { cleanName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { canRedo, canUndo } from '@/lib/editor/selectors';
 import { useOpenDialog } from './dialog-context';
 import { SHARE_ID, TITLE_ID } from './element-ids';
@@ -29,7 +30,7 @@ export function ProjectHeader() {
   const text = cleanName(name ?? '');
   const initialName = useSteadyText(nameField, text);
   const open = openConflict(conflict, { name, currency, rates });
-  const shownName = isolatedName(name, t('title.untitled'));
+  const shownName = nameInText(t, 'project', name);
   return (
     <div className="mb-2 md:mb-7">
       <title>{t('title.project', { name: shownName })}</title>

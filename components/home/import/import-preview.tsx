@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { nameInText } from '@/components/project/name-in-text';
 import { leastPaid } from '@/lib/domain/money/currency';
-import { isolatedName } from '@/lib/domain/name';
 import { settle } from '@/lib/domain/settlement/settlement';
 import { amountFormat, signedBalance } from '@/lib/i18n/amount-format';
 import type { ImportedProject, RemarkKind } from '@/lib/transfer/imported-project';
@@ -100,7 +100,7 @@ function Balances({ imported }: { imported: ImportedProject }) {
           <tbody>
             {rows.map(({ id, name, there, here, difference }) => (
               <tr key={id}>
-                <th scope="row">{isolatedName(name, t('member.unnamed'))}</th>
+                <th scope="row">{nameInText(t, 'member', name)}</th>
                 <td data-label={t('import.there')} className="text-soft">
                   {signedBalance(format, there)}
                 </td>

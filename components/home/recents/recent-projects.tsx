@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { notify } from '@/components/layout/toasts';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
+import { nameInText } from '@/components/project/name-in-text';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isolatedName } from '@/lib/domain/name';
 import { removeOffline } from '@/lib/offline/tell-worker';
@@ -141,7 +142,7 @@ function useForgetting(): (projects: readonly RecentProject[]) => void {
     const undo = forgetForGood(browserPlatform, ids, console.error);
     for (const id of ids) removeOffline(id).catch(console.error);
     const count = projects.length;
-    const name = isolatedName(projects[0]?.name ?? null, t('title.untitled'));
+    const name = nameInText(t, 'project', projects[0]?.name);
     const text = ids.some(isLocalProject)
       ? t('onDevice.forgottenHere', { count, name })
       : count === 1

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { CSSProperties } from 'react';
+import { nameInText } from '@/components/project/name-in-text';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
-import { isolatedName } from '@/lib/domain/name';
 import { amountFormat } from '@/lib/i18n/amount-format';
 import { daysBetween } from '@/lib/i18n/day-format';
 import type { RecentProject } from '@/lib/session/recents/recent-projects';
@@ -46,7 +46,7 @@ export function RecentRow({ project, unsaved, menuId, onMenu }: RecentRowProps) 
         </time>
       </a>
       <IconButton
-        label={t('onDevice.menu', { name: isolatedName(name, t('title.untitled')) })}
+        label={t('onDevice.menu', { name: nameInText(t, 'project', name) })}
         popoverTarget={menuId}
         onClick={onMenu}
         className="size-11"

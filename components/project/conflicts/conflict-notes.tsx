@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
+import { nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useShortList } from '@/components/project/use-short-list';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
@@ -11,7 +12,6 @@ import {
   type DraftedField,
   draftFields,
 } from '@/lib/domain/merge/conflict';
-import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import type { Choice } from '@/lib/editor/actions';
 
@@ -137,7 +137,7 @@ function CameBack({ id }: { id: string }) {
 
   function list(expenses: readonly Expense[]): string {
     return shortList(
-      expenses.map(({ name }) => isolatedName(name, t('expense.unnamed'))),
+      expenses.map(({ name }) => nameInText(t, 'expense', name)),
       FEW,
     );
   }

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { currencyName } from '@/components/project/currency/currency-picker';
+import { nameInText, type Translate } from '@/components/project/name-in-text';
 import type { Conflict } from '@/lib/domain/merge/conflict';
-import { isolatedName } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import { rateFormat } from '@/lib/i18n/rate-format';
 import { ConflictNotes } from './conflict-notes';
@@ -15,8 +15,7 @@ export function ConflictOfProject({ project, conflict }: ConflictOfProjectProps)
   const t = useTranslations();
   const locale = useLocale();
   const currencyNameOf = (code: string | null | undefined) => (code ? currencyName(locale, code) : null);
-  const quoted = (name: string | null | undefined) =>
-    t('quoted', { name: isolatedName(name ?? null, t('title.untitled')) });
+  const quoted = (name: string | null | undefined) => t('quoted', { name: nameInText(t, 'project', name) });
   return (
     <ConflictNotes
       id={project.id}
@@ -30,8 +29,6 @@ export function ConflictOfProject({ project, conflict }: ConflictOfProjectProps)
     />
   );
 }
-
-type Translate = ReturnType<typeof useTranslations<never>>;
 
 /** What the project and somebody else have for these rates, as people say them; null in theirs where there is none. */
 function rateTexts(

@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
+import { nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Button } from '@/components/ui/button';
 import { Dialog, useCloseWhen } from '@/components/ui/dialog';
-import { isolatedName } from '@/lib/domain/name';
 import { settleProject } from '@/lib/domain/settlement/project-settlement';
 import type { EditAction } from '@/lib/editor/actions';
 import { editDraft } from '@/lib/editor/edit-draft';
@@ -118,7 +118,7 @@ function BalancesByRate({ change }: { change: EditAction }) {
         {changed.map(({ id, name }) => (
           <tr key={id} className="border-line not-first:border-t">
             <th scope="row" className="max-w-0 py-1.5 pr-2 text-left font-normal wrap-anywhere">
-              {isolatedName(name, t('member.unnamed'))}
+              {nameInText(t, 'member', name)}
             </th>
             <td className="w-px py-1.5 text-right whitespace-nowrap text-soft">
               {signedBalance(format, before.get(id) ?? 0)}

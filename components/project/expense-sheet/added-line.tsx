@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
+import { nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { isolatedName } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 
@@ -30,8 +30,8 @@ export function AddedLine({ added: { count, lastKey }, onEdit }: AddedLineProps)
   });
   const problem = useProblem();
   const { isDemo } = useSession();
-  const name = last && isolatedName(last.name, t('expense.unnamed'));
-  const payerName = isolatedName(payer, t('member.unnamed'));
+  const name = last && nameInText(t, 'expense', last.name);
+  const payerName = nameInText(t, 'member', payer);
   return (
     <div aria-live="polite" className="mt-2 text-[0.8125rem] text-soft">
       {last && name !== null && (

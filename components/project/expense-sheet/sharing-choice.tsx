@@ -2,8 +2,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { ConflictAnswer, ConflictNote } from '@/components/project/conflicts/conflict-notes';
 import { useSharing } from '@/components/project/involved/use-sharing';
+import { nameInText } from '@/components/project/name-in-text';
 import { useEachShare } from '@/components/project/use-amount-format';
-import { isolatedName } from '@/lib/domain/name';
 import type { EntryPerson } from '@/lib/editor/sheet-entry';
 import { MemberChips } from './member-chips';
 import { UnevenShares } from './uneven-shares';
@@ -91,7 +91,7 @@ export function RemovedPayer({ payer }: { payer: EntryPerson }) {
   const t = useTranslations();
   return (
     <ConflictNote role="status" className="mb-2">
-      {t('newExpense.payerRemoved', { person: isolatedName(payer.name, t('member.unnamed')) })}
+      {t('newExpense.payerRemoved', { person: nameInText(t, 'member', payer.name) })}
     </ConflictNote>
   );
 }
@@ -106,7 +106,7 @@ interface RemovedSharersProps {
 function RemovedSharers({ sharers, onLeaveOut }: RemovedSharersProps) {
   const t = useTranslations();
   const locale = useLocale();
-  const names = new Intl.ListFormat(locale).format(sharers.map(({ name }) => isolatedName(name, t('member.unnamed'))));
+  const names = new Intl.ListFormat(locale).format(sharers.map(({ name }) => nameInText(t, 'member', name)));
   return (
     <ConflictNote role="status" className="mb-2">
       {t('newExpense.sharersRemoved', { names, count: sharers.length })}

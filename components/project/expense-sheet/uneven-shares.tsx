@@ -5,9 +5,10 @@ import { UnevenHead } from '@/components/project/involved/sharing-heads';
 import type { SharingView } from '@/components/project/involved/use-sharing';
 import { PartsField } from '@/components/project/involved/weight-field';
 import { Avatar } from '@/components/project/members/avatar';
+import { nameInText } from '@/components/project/name-in-text';
 import { useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import { nameOrNull } from '@/lib/domain/name';
 import { MAX_WEIGHT, type Member } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/rows';
 
@@ -45,7 +46,7 @@ export function UnevenShares({ sharing, members }: UnevenSharesProps) {
     <>
       <UnevenHead
         sharing={sharing}
-        receiver={receiver && { id: receiver.id, name: isolatedName(receiver.name, t('member.unnamed')) }}
+        receiver={receiver && { id: receiver.id, name: nameInText(t, 'member', receiver.name) }}
         onGiven={focusFieldOf}
       />
       <ul ref={list} className="mt-1 rounded-(--radius) border border-line">
@@ -74,7 +75,7 @@ function UnevenRow({ member, sharing, onFocus, onKeyDown }: UnevenRowProps) {
   const t = useTranslations();
   const formatShare = useAmountFormat('entered');
   const rowKey = rowKeyOf(useSession().getState().editor, member.id);
-  const name = isolatedName(member.name, t('member.unnamed'));
+  const name = nameInText(t, 'member', member.name);
   const person = sharing.people.get(member.id);
   const isParts = sharing.unit === 'parts';
   const ids = { share: `uneven-${rowKey}-share`, remark: `uneven-${rowKey}-remark` };

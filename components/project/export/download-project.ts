@@ -1,4 +1,5 @@
-import type { Locale, useTranslations } from 'next-intl';
+import type { Locale } from 'next-intl';
+import type { Translate } from '@/components/project/name-in-text';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import { CSV_FORMS } from '@/lib/transfer/csv-forms';
@@ -11,7 +12,7 @@ const URL_LIFETIME_MS = 60_000;
 const MAX_CHARACTERS = 80;
 
 interface Words {
-  readonly t: ReturnType<typeof useTranslations<never>>;
+  readonly t: Translate;
   readonly locale: Locale;
 }
 

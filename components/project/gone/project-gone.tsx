@@ -6,12 +6,12 @@ import { useApi } from '@/components/layout/api-provider';
 import { MessagePage } from '@/components/layout/error-pages';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { CentredDateText } from '@/components/project/date-text';
+import { nameInText } from '@/components/project/name-in-text';
 import { Button } from '@/components/ui/button';
 import { Lazy, LazyCode } from '@/components/ui/lazy-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { type Gone, goneBy } from '@/lib/client/gone';
 import { paths } from '@/lib/contract/paths';
-import { isolatedName } from '@/lib/domain/name';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { redirectsFrom } from '@/lib/session/drafts/draft-store';
 import { forget, type RecentProject, recentProjects, subscribeToRecents } from '@/lib/session/recents/recent-projects';
@@ -162,7 +162,7 @@ function Forgotten() {
     forget(listed.id);
     setGone(listed);
   }, []);
-  return gone && t('onDevice.gone', { name: isolatedName(gone.name, t('title.untitled')) });
+  return gone && t('onDevice.gone', { name: nameInText(t, 'project', gone.name) });
 }
 
 /** What the home page has for who came by a link that leads nowhere: the projects on this device. Without any, nothing is said. */

@@ -2,8 +2,8 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { useEntryLines } from '@/components/project/history/describe';
 import { TextToCopy, useCopy } from '@/components/project/links/use-copy';
+import { nameInText } from '@/components/project/name-in-text';
 import { Button } from '@/components/ui/button';
-import { isolatedName } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import { type Entry, withBegun } from '@/lib/editor/sheet-entry';
 
@@ -26,7 +26,7 @@ export function UnsavedChanges({ drafts, children }: UnsavedChangesProps) {
     })),
   );
   const lines = changes.flatMap(linesOf);
-  const name = isolatedName(drafts[0]?.draft.name ?? null, t('title.untitled'));
+  const name = nameInText(t, 'project', drafts[0]?.draft.name);
   const text = [name, ...lines].join('\n');
   const [isRefused, setRefused] = useState(false);
   const { isCopied, copy } = useCopy(() => setRefused(true));

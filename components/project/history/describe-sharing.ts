@@ -1,6 +1,5 @@
-import type { useTranslations } from 'next-intl';
+import { nameInText, type Translate } from '@/components/project/name-in-text';
 import { weightOf } from '@/lib/domain/involvement';
-import { isolatedName } from '@/lib/domain/name';
 import type { Expense, Original, Project } from '@/lib/domain/project';
 import { splitOf } from '@/lib/domain/settlement/shares';
 import { unitOf } from '@/lib/domain/sharing-unit';
@@ -9,7 +8,7 @@ import type { RateOf } from '@/lib/i18n/rate-format';
 
 /** What the words of an entry are made of. */
 export interface Words {
-  readonly t: ReturnType<typeof useTranslations<never>>;
+  readonly t: Translate;
   readonly locale: string;
   /** Writes minor units as they were entered, and as the sum of several, in the currency that this state of the project has. */
   readonly amount: (amount: number, project: Project) => string;
@@ -44,7 +43,7 @@ export function sharersText(words: Omit<Words, 'day' | 'bill' | 'rate'>, project
   }
   const names = new Map(members.map(({ id, name }) => [id, name]));
   const listed = ids.map((id) => {
-    const name = isolatedName(names.get(id) ?? null, t('member.unnamed'));
+    const name = nameInText(t, 'member', names.get(id));
     return weights ? `${name} ${weightText(words, project, expense, id)}` : name;
   });
   return new Intl.ListFormat(locale).format(listed);

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
+import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { type Fact, factsOf, type PaidExpense } from '@/lib/domain/history/change-facts';
 import type { Entry } from '@/lib/domain/history/entries';
 import { sameSharing } from '@/lib/domain/involvement';
@@ -32,7 +33,7 @@ function factText(words: Words, fact: Fact, { before, after }: Pick<Described, '
   const { t } = words;
   switch (fact.kind) {
     case 'project-renamed': {
-      const name = (text: string | null) => t('quoted', { name: isolatedName(text, t('title.untitled')) });
+      const name = (text: string | null) => t('quoted', { name: nameInText(t, 'project', text) });
       return t('history.entry.renamedProject', { from: name(fact.from), to: name(fact.to) });
     }
     case 'currency-changed': {
@@ -100,7 +101,7 @@ function paidText(
     const payment = t('history.entry.payment', { from: payer, to, amount: amount ?? t('history.entry.noAmount') });
     return t(`history.entry.${ofPayment}`, { payment });
   }
-  const called = { name: isolatedName(name, t('expense.unnamed')) };
+  const called = { name: nameInText(t, 'expense', name) };
   const text = amount === null ? t('quoted', called) : t('history.entry.expense', { ...called, amount });
   return t(`history.entry.${ofExpense}`, { expense: text, payer });
 }
@@ -113,7 +114,7 @@ function paidAmountText(words: Words, { amount, original }: Expense, project: Pr
 }
 
 function memberName({ t }: Words, { name }: Member): string {
-  return isolatedName(name, t('member.unnamed'));
+  return nameInText(t, 'member', name);
 }
 
 /** An expense, and the project that it is in. */
@@ -151,8 +152,7 @@ function changesOf(words: Words, from: Side, to: Side): string[] {
     changes.push(isNamed ? t('history.entry.sharedBy', sharers) : t('history.entry.sharedOtherwise'));
   }
   if (oldPayer.id !== payer.id) {
-    const name = (text: string | null) => isolatedName(text, t('member.unnamed'));
-    changes.push(t('history.entry.paidBy', { from: name(oldPayer.name), to: name(payer.name) }));
+    changes.push(t('history.entry.paidBy', { from: memberName(words, oldPayer), to: memberName(words, payer) }));
   }
   if (old.isPayment !== now.isPayment) changes.push(t(`history.entry.${now.isPayment ? 'nowPayment' : 'nowExpense'}`));
   if (old.date !== now.date) {
@@ -169,12 +169,12 @@ function noteChange(old: Expense, now: Expense): 'noteAdded' | 'noteChanged' | '
 }
 
 function paymentText(words: Words, [{ expense, payer }, project]: Side): string {
-  const from = isolatedName(payer.name, words.t('member.unnamed'));
-  return words.t('history.entry.fromTo', { from, to: sharersText(words, project, expense) });
+  const names = { from: memberName(words, payer), to: sharersText(words, project, expense) };
+  return words.t('history.entry.fromTo', names);
 }
 
-function quotedName({ t }: Words, { name, isPayment }: Expense): string {
-  return t('quoted', { name: isolatedName(name, t(isPayment ? 'expense.unnamedPayment' : 'expense.unnamed')) });
+function quotedName({ t }: Words, expense: Expense): string {
+  return t('quoted', { name: expenseInText(t, expense) });
 }
 
 /** Says what entries have changed, in the chosen language and the currencies that the project had then. Once for each entry. */

@@ -2,13 +2,13 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { type ExpenseTarget, useOpenDialog } from '@/components/project/dialog-context';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
+import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
 import { Confirmation } from '@/components/ui/confirmation';
 import { Dialog } from '@/components/ui/dialog';
 import { findPayer } from '@/lib/domain/find-entity';
-import { isolatedName } from '@/lib/domain/name';
 import type { Expense, Member } from '@/lib/domain/project';
 import { hasChanges } from '@/lib/domain/save-order';
 import { editDraft } from '@/lib/editor/edit-draft';
@@ -90,7 +90,7 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
   function receiver() {
     const id = sharing.people.has(receiverId) ? receiverId : involvedIds.at(-1);
     const member = members.find((one) => one.id === id);
-    return member && { id: member.id, name: isolatedName(member.name, t('member.unnamed')) };
+    return member && { id: member.id, name: nameInText(t, 'member', member.name) };
   }
 
   function goOnOnEnter(event: KeyboardEvent) {
@@ -115,7 +115,7 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
       editsDraft
       onClose={onClose}
       title={t(isPayment ? 'involved.titlePayment' : 'involved.title', {
-        name: isolatedName(expense.name, t(isPayment ? 'expense.unnamedPayment' : 'expense.unnamed')),
+        name: expenseInText(t, expense),
       })}
       description={description}
       onCloseAutoFocus={returnFocus}

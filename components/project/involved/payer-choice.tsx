@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useId } from 'react';
+import { nameInText } from '@/components/project/name-in-text';
 import { useProjectSession } from '@/components/project/session-context';
-import { isolatedName } from '@/lib/domain/name';
 import type { Member } from '@/lib/domain/project';
 
 interface PayerChoiceProps {
@@ -29,7 +29,7 @@ export function PayerChoice({ payer, onChoose }: PayerChoiceProps) {
         >
           {members.map(({ id, name }) => (
             <option key={id} value={id}>
-              {isolatedName(name, t('member.unnamed'))}
+              {nameInText(t, 'member', name)}
             </option>
           ))}
         </select>

@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
 import { Avatar } from '@/components/project/members/avatar';
+import { nameInText } from '@/components/project/name-in-text';
 import { useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Checkbox } from '@/components/ui/checkbox';
-import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import { nameOrNull } from '@/lib/domain/name';
 import type { Member } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/rows';
 import type { SharingView } from './use-sharing';
@@ -29,7 +30,7 @@ export function SharingRow({ member, sharing, onFieldFocus, onTyped, onKeyDown }
   // One person bears all of it, whatever they count.
   const hasField = unit !== null && person !== undefined && sharing.people.size > 1;
   const Field = unit === 'parts' ? PartsField : ShareField;
-  const name = isolatedName(member.name, t('member.unnamed'));
+  const name = nameInText(t, 'member', member.name);
 
   function setWeight(weight: number) {
     sharing.setWeight(member.id, weight, true);

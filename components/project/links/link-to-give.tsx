@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { encode } from 'uqr';
 import { notify } from '@/components/layout/toasts';
+import { nameInText } from '@/components/project/name-in-text';
 import { useProjectSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
-import { isolatedName } from '@/lib/domain/name';
 import { LinkToCopy } from './link-to-copy';
 
 interface LinkToGiveProps {
@@ -20,10 +20,7 @@ interface LinkToGiveProps {
 /** Three ways to give a link to others: a code for the phone across the table, to copy it, and the system's own. */
 export function LinkToGive({ url, label, text, isMain, onSent }: LinkToGiveProps) {
   const t = useTranslations();
-  const name = isolatedName(
-    useProjectSession(({ editor }) => editor.draft.name),
-    t('title.untitled'),
-  );
+  const name = useProjectSession(({ editor }) => nameInText(t, 'project', editor.draft.name));
   // Absent over plain http, and in some browsers.
   const canSend = typeof navigator.share === 'function';
 

@@ -1,11 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { SHARE_ID } from '@/components/project/element-ids';
+import { nameInText } from '@/components/project/name-in-text';
 import { usePageLink } from '@/components/project/page-link';
 import { useProjectSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
-import { isolatedName } from '@/lib/domain/name';
 import { LinkToGive } from './link-to-give';
 
 interface ShareSheetProps {
@@ -21,10 +21,7 @@ interface ShareSheetProps {
 /** The link of the page, to be given to others. */
 export function ShareSheet({ hint, text, onClose, children }: ShareSheetProps) {
   const t = useTranslations();
-  const name = isolatedName(
-    useProjectSession(({ editor }) => editor.draft.name),
-    t('title.untitled'),
-  );
+  const name = useProjectSession(({ editor }) => nameInText(t, 'project', editor.draft.name));
   const url = usePageLink();
   return (
     <Dialog

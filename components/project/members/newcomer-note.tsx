@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
+import { nameInText } from '@/components/project/name-in-text';
 import { useOutline, useProjectSession, useSession } from '@/components/project/session-context';
 import { findMember } from '@/lib/domain/find-entity';
 import { sharedBy } from '@/lib/domain/involvement';
-import { isolatedName } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/rows';
 import type { SessionState } from '@/lib/session/session-store';
 
@@ -13,7 +13,7 @@ export function NewcomerNote({ memberId }: { memberId: string }) {
   const expenseIds = useProjectSession((state) => sharedFromBefore(state, memberId));
   const name = useOutline(({ editor }) => findMember(editor.draft, memberId)?.name ?? null);
   if (expenseIds.length === 0) return null;
-  const who = isolatedName(name, t('member.unnamed'));
+  const who = nameInText(t, 'member', name);
 
   /** The buttons go, and the focus with them. */
   function decide(change: () => void, button: HTMLElement) {

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react';
 import { useOpenDialog } from '@/components/project/dialog-context';
+import { nameInText } from '@/components/project/name-in-text';
 import { useOutline, useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
@@ -140,7 +141,7 @@ function PeopleChips({ chips, onRemoved }: PeopleChipsProps) {
   const session = useSession();
   const openDialog = useOpenDialog();
   const { editor } = session.getState();
-  const nameOf = ({ name }: Member) => isolatedName(name, t('member.unnamed'));
+  const nameOf = ({ name }: Member) => nameInText(t, 'member', name);
   const last = chips.at(-1);
   const repeated = repeatedName(chips.map(({ name }) => name));
 

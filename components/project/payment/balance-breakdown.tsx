@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useMemberAnswer } from '@/components/project/answer/use-answer';
+import { expenseInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { useNameOf } from '@/components/project/settlement/use-name-of';
@@ -9,7 +10,6 @@ import { Button } from '@/components/ui/button';
 import { Dialog, useCloseWhen } from '@/components/ui/dialog';
 import { receiverOf } from '@/lib/domain/involvement';
 import { leastPaid } from '@/lib/domain/money/currency';
-import { isolatedName } from '@/lib/domain/name';
 import { type AccountLine, accountOf, sumOf } from '@/lib/domain/settlement/balance-breakdown';
 import { isSameRow } from '@/lib/editor/rows';
 
@@ -106,7 +106,7 @@ function Line({ line: { expense, payerId }, amount, isByOne }: LineProps) {
   return (
     <li className="flex flex-wrap justify-end gap-x-3 py-1">
       <span className="clip-marks min-w-0 flex-[1_1_6rem] wrap-anywhere">
-        {isolatedName(expense.name, t(expense.isPayment ? 'expense.unnamedPayment' : 'expense.unnamed'))}{' '}
+        {expenseInText(t, expense)}{' '}
         {!isByOne && (
           <small className="block text-[0.78125rem] leading-tight text-soft">
             {receiver

@@ -5,6 +5,7 @@ import { BEHIND_FIRST_CARDS } from '@/components/layout/paint-anchors';
 import { useLazyDialog } from '@/components/layout/use-lazy-dialog';
 import { lazyParts } from '@/components/project/lazy-parts';
 import { ShareBox } from '@/components/project/links/share-box';
+import { nameInText } from '@/components/project/name-in-text';
 import { Panels } from '@/components/project/panels/panels';
 import { ProjectMain } from '@/components/project/project-main';
 import { ExportItems, MenuBelow } from '@/components/project/project-menu';
@@ -19,7 +20,6 @@ import { LazyCode } from '@/components/ui/lazy-code';
 import { Notice, OverPageEnd } from '@/components/ui/notice';
 import { retry } from '@/lib/client/retry';
 import { whenIdle } from '@/lib/client/timing';
-import { isolatedName } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ReadOnlySession } from '@/lib/session/read-only-session';
@@ -53,7 +53,7 @@ export function ReadOnlyPage({ project }: { project: Project }) {
 
 function Screen() {
   const t = useTranslations();
-  const name = useProjectSession(({ editor }) => isolatedName(editor.draft.name, t('title.untitled')));
+  const name = useProjectSession(({ editor }) => nameInText(t, 'project', editor.draft.name));
   return (
     <ProjectMain>
       <title>{t('title.project', { name })}</title>

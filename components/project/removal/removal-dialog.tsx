@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import type { Removal } from '@/components/project/dialog-context';
 import { ADD_MEMBER_ID, addExpenseId, LIST_HEADING_ID } from '@/components/project/element-ids';
+import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useCurrentTarget } from '@/components/project/use-current-target';
@@ -14,7 +15,7 @@ import { findMember } from '@/lib/domain/find-entity';
 import { isPaymentTo, receiverOf } from '@/lib/domain/involvement';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { type MovedShare, movedShares } from '@/lib/domain/member-deletion';
-import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import { nameOrNull } from '@/lib/domain/name';
 import { memberTotal } from '@/lib/domain/settlement/balance';
 import { PermanentDeletion } from './permanent-deletion';
 
@@ -50,16 +51,16 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   const { member, expense } = target ?? {};
 
   function nameOf(id: string): string {
-    return isolatedName(findMember(session.getState().editor.draft, id)?.name ?? null, t('member.unnamed'));
+    return nameInText(t, 'member', findMember(session.getState().editor.draft, id)?.name);
   }
 
   function question() {
     if (expense) {
       const { isPayment } = expense;
-      const name = isolatedName(expense.name, t(isPayment ? 'expense.unnamedPayment' : 'expense.unnamed'));
+      const name = expenseInText(t, expense);
       const amount = formatEntered(expense.amount ?? 0);
       const receiverId = receiverOf(expense);
-      const from = isolatedName(member?.name ?? null, t('member.unnamed'));
+      const from = nameInText(t, 'member', member?.name);
       return {
         title: t(isPayment ? 'confirm.paymentTitle' : 'confirm.expenseTitle'),
         description: receiverId
@@ -68,7 +69,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
       };
     }
     if (member) {
-      const name = isolatedName(member.name, t('member.unnamed'));
+      const name = nameInText(t, 'member', member.name);
       const payments = member.expenses.filter(({ isPayment }) => isPayment);
       const paid = payments.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
       const count = member.expenses.length - payments.length;
@@ -80,7 +81,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
       ];
       return { title: t('confirm.memberTitle', { name }), description: texts.join(' ') };
     }
-    const name = isolatedName(projectName, t('title.untitled'));
+    const name = nameInText(t, 'project', projectName);
     return { title: t('confirm.projectTitle'), description: deletionText(name) };
   }
 
@@ -162,7 +163,7 @@ function besideListed(expenseId: string): HTMLElement | null {
 function LostPayments({ memberId }: { memberId: string }) {
   const t = useTranslations();
   const draft = useProjectSession(({ editor }) => editor.draft);
-  const nameOf = (name: string | null | undefined) => isolatedName(name ?? null, t('member.unnamed'));
+  const nameOf = (name: string | null | undefined) => nameInText(t, 'member', name);
   const to = nameOf(findMember(draft, memberId)?.name);
   const payers = draft.members.flatMap(({ id, name, expenses }) => {
     const count = id === memberId ? 0 : expenses.filter((expense) => isPaymentTo(expense, memberId)).length;
@@ -189,7 +190,7 @@ function MovedShares({ memberId }: { memberId: string }) {
 
   function textOf({ expense, amount, heirIds }: MovedShare): string {
     const values = {
-      name: isolatedName(expense.name, t(expense.isPayment ? 'expense.unnamedPayment' : 'expense.unnamed')),
+      name: expenseInText(t, expense),
       amount: formatAmount(amount),
     };
     if (heirIds.length === 0) return t('confirm.shareToAll', values);
@@ -197,7 +198,7 @@ function MovedShares({ memberId }: { memberId: string }) {
   }
 
   function people(ids: readonly string[]): string {
-    const nameOf = (id: string) => isolatedName(findMember(draft, id)?.name ?? null, t('member.unnamed'));
+    const nameOf = (id: string) => nameInText(t, 'member', findMember(draft, id)?.name);
     return shortList(ids.map(nameOf), FEW);
   }
 

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { useOpenDialog } from '@/components/project/dialog-context';
 import { CONTINUE_ID } from '@/components/project/element-ids';
 import { lazyParts } from '@/components/project/lazy-parts';
+import { nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useShortList } from '@/components/project/use-short-list';
@@ -94,9 +95,8 @@ function RestoredNotice() {
   const changed = useMemo(() => (restored === null ? [] : changedEntities(restored.base, restored.draft)), [restored]);
 
   function nameOf(entity: Entity): string {
-    if ('expenses' in entity) return isolatedName(entity.name, t('member.unnamed'));
-    const unnamed = 'members' in entity ? 'title.untitled' : 'expense.unnamed';
-    return t('quoted', { name: isolatedName(entity.name, t(unnamed)) });
+    if ('expenses' in entity) return nameInText(t, 'member', entity.name);
+    return t('quoted', { name: nameInText(t, 'members' in entity ? 'project' : 'expense', entity.name) });
   }
 
   if (changed.length === 0) return null;

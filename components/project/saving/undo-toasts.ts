@@ -4,12 +4,12 @@ import type { ExternalToast } from 'sonner';
 import { useApi } from '@/components/layout/api-provider';
 import { dismissToast, notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { nameInText } from '@/components/project/name-in-text';
 import { useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
 import { receiverOf } from '@/lib/domain/involvement';
-import { isolatedName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
 import { removalOf } from '@/lib/editor/undo';
@@ -72,7 +72,7 @@ export function usePaymentToasts() {
     // Who was saved along with it is in the draft alone.
     const nameOf = (id: string) => {
       const member = findMember(session.getState().editor.draft, id) ?? findMember(base, id);
-      return isolatedName(member?.name ?? null, t('member.unnamed'));
+      return nameInText(t, 'member', member?.name);
     };
     const names = { from: nameOf(step.memberId), to: nameOf(receiverId) };
     if (step.kind === 'expense-deleted') return t('payment.takenBack', names);
@@ -88,8 +88,6 @@ export function usePaymentToasts() {
 }
 
 const isRemoved = (editor: EditorState, id: string) => removalOf(editor, id) !== null;
-
-const UNNAMED = { member: 'member.unnamed', expense: 'expense.unnamed', payment: 'expense.unnamedPayment' } as const;
 
 /** Toasts that offer to bring back what was removed. */
 export function useRemovalToasts() {
@@ -112,7 +110,7 @@ export function useRemovalToasts() {
     if (isSaved) saved.current.add(id);
     else saved.current.delete(id);
     const text = kind === 'member' ? 'success.memberDeleted' : 'success.expenseDeleted';
-    void notify('message', t(text, { name: isolatedName(name, t(UNNAMED[kind])) }), undoing(id));
+    void notify('message', t(text, { name: nameInText(t, kind, name) }), undoing(id));
   }
 
   return { tellRemoved, undoing };

@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { amountsIn, sharersText } from '@/components/project/history/describe-sharing';
+import { nameInText } from '@/components/project/name-in-text';
 import { useShortList } from '@/components/project/use-short-list';
 import { entitiesOf } from '@/lib/domain/entities';
 import { isolatedName } from '@/lib/domain/name';
@@ -22,11 +23,9 @@ export function useRemovalTexts() {
       details === '' ? name : t('history.others.withDetails', { what: name, details });
     if (removal.kind === 'expense-removed') {
       const { expense, payer } = removal;
-      const from = isolatedName(payer.name, t('member.unnamed'));
+      const from = nameInText(t, 'member', payer.name);
       const to = sharersText({ t, locale, amount, sum }, before, expense);
-      const name = expense.isPayment
-        ? t('history.entry.fromTo', { from, to })
-        : isolatedName(expense.name, t('expense.unnamed'));
+      const name = expense.isPayment ? t('history.entry.fromTo', { from, to }) : nameInText(t, 'expense', expense.name);
       return withDetails(name, expense.amount === null ? '' : amount(expense.amount, before));
     }
     const { member } = removal;
@@ -41,14 +40,13 @@ export function useRemovalTexts() {
       ...(expenses.length > 0 ? [`${t('member.expenseCount', { count: expenses.length })}, ${total(expenses)}`] : []),
       ...(payments.length > 0 ? [`${t('member.paymentCount', { count: payments.length })}, ${total(payments)}`] : []),
     ];
-    return withDetails(isolatedName(member.name, t('member.unnamed')), details.join(' · '));
+    return withDetails(nameInText(t, 'member', member.name), details.join(' · '));
   }
 
   function lossName({ id, work: { before, after } }: LossByOthers): string {
     const entity = entitiesOf(after).get(id) ?? entitiesOf(before).get(id);
-    const unnamed =
-      id === after.id ? 'title.untitled' : entity && 'amount' in entity ? 'expense.unnamed' : 'member.unnamed';
-    return isolatedName(entity?.name ?? null, t(unnamed));
+    const kind = id === after.id ? 'project' : entity && 'amount' in entity ? 'expense' : 'member';
+    return nameInText(t, kind, entity?.name);
   }
 
   function whoText(claimant: string | null, tellsNameAsClaim: boolean): string {

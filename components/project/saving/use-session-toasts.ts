@@ -3,12 +3,13 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { nameInText } from '@/components/project/name-in-text';
 import { useTellDeleted } from '@/components/project/saving/undo-toasts';
 import { useSession } from '@/components/project/session-context';
 import { showFirstConflict } from '@/components/project/use-row-focus';
 import { moveOwnMember } from '@/lib/client/own-member';
 import { sameContent } from '@/lib/domain/entities';
-import { isolatedName, sameName } from '@/lib/domain/name';
+import { sameName } from '@/lib/domain/name';
 import { type SaveStep, subjectId } from '@/lib/domain/save-step';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { isTyping } from '@/lib/editor/selectors';
@@ -33,8 +34,6 @@ const stepMessages = {
   'expense-updated': { failure: 'updateExpense', success: 'expenseUpdated' },
   'expense-deleted': { failure: 'deleteExpense', success: 'expenseDeleted' },
 } as const satisfies Record<SaveStep['kind'], unknown>;
-
-const unnamedMessages = { project: 'title.untitled', member: 'member.unnamed', expense: 'expense.unnamed' } as const;
 
 /** Shows the toasts of an open project. */
 export function useSessionToasts(): void {
@@ -160,8 +159,7 @@ export function useSessionToasts(): void {
   }
 
   function shownName(saved: SavedStep): string {
-    const kind = saved.step.kind.split('-')[0] as keyof typeof unnamedMessages;
-    return isolatedName(savedName(saved), t(unnamedMessages[kind]));
+    return nameInText(t, saved.step.kind.split('-')[0] as 'project' | 'member' | 'expense', savedName(saved));
   }
 }
 

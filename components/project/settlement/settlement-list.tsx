@@ -3,6 +3,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import { TextToCopy, useCopy } from '@/components/project/links/use-copy';
 import { Avatar } from '@/components/project/members/avatar';
+import { nameInText } from '@/components/project/name-in-text';
 import { pageLink } from '@/components/project/page-link';
 import { useOutline, useShown } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
@@ -10,7 +11,7 @@ import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { findMember } from '@/lib/domain/find-entity';
 import { decimalsOf } from '@/lib/domain/money/currency';
-import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import { nameOrNull } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { BalancePicture } from './balance-picture';
@@ -167,10 +168,10 @@ export function usePaymentText(): (payments: readonly Payment[]) => string {
   const formatAmount = useAmountFormat();
   return (payments) => {
     const { draft } = shown.getState().editor;
-    const nameOf = (id: string) => isolatedName(findMember(draft, id)?.name ?? null, t('member.unnamed'));
+    const nameOf = (id: string) => nameInText(t, 'member', findMember(draft, id)?.name);
     const lines = payments.map(({ fromMemberId, toMemberId, amount }) =>
       t('payment.title', { from: nameOf(fromMemberId), to: nameOf(toMemberId), amount: formatAmount(amount) }),
     );
-    return [isolatedName(draft.name, t('title.untitled')), ...lines, pageLink()].join('\n');
+    return [nameInText(t, 'project', draft.name), ...lines, pageLink()].join('\n');
   };
 }

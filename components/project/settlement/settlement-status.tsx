@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { nameInText } from '@/components/project/name-in-text';
 import { useOutline, useShown } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { isolatedName } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { useOutcome } from './settlement';
 
@@ -30,7 +30,7 @@ export function SettlementStatus() {
 
   function text() {
     if (payments.length === 0) return t('feedback.noPayments');
-    const names = new Map(people.map(({ id, name }) => [id, isolatedName(name, t('member.unnamed'))]));
+    const names = new Map(people.map(({ id, name }) => [id, nameInText(t, 'member', name)]));
     const list = payments
       .slice(0, MAX_SAID)
       .map(({ fromMemberId, toMemberId, amount }) => {
