@@ -1,16 +1,15 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { weightText } from '@/components/project/history/describe-sharing';
 import { useRowLabels } from '@/components/project/members/row-labels';
-import { useSession } from '@/components/project/session-context';
+import { nameInText } from '@/components/project/name-in-text';
+import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useShortList } from '@/components/project/use-short-list';
 import { findMember, findPayer } from '@/lib/domain/find-entity';
-import { type Sharing, weightOf } from '@/lib/domain/involvement';
+import type { Sharing } from '@/lib/domain/involvement';
 import type { Conflict, ConflictField, DraftedField } from '@/lib/domain/merge/conflict';
-import { isolatedName } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import type { Expense, Weights } from '@/lib/domain/project';
-import { splitOf } from '@/lib/domain/settlement/shares';
-import { unitOf } from '@/lib/domain/sharing-unit';
 import type { Choice } from '@/lib/editor/actions';
 import { billFormat } from '@/lib/i18n/bill-format';
 import { dayFormat } from '@/lib/i18n/day-format';
@@ -32,30 +31,26 @@ function shortNote(note: string | null | undefined): string | null {
 interface ConflictOfExpenseProps {
   expense: Expense;
   conflict: Conflict;
-  memberCount: number;
   /** Who has paid it, where that is not in the draft. */
   payerId?: string;
   onChoose?: (field: ConflictField, choice: Choice) => void;
 }
 
-export function ConflictOfExpense({ expense, conflict, memberCount, payerId, onChoose }: ConflictOfExpenseProps) {
+export function ConflictOfExpense({ expense, conflict, payerId, onChoose }: ConflictOfExpenseProps) {
   const locale = useLocale();
   const shortList = useShortList();
   const t = useTranslations();
   const session = useSession();
-  const { some, tMember, unnamed, everyone } = useRowLabels();
+  const { some, everyone } = useRowLabels();
+  const memberCount = useProjectSession(({ editor }) => editor.draft.members.length);
   const formatEntered = useAmountFormat('entered');
 
   function nameOf(id: string): string {
-    const { draft } = session.getState().editor;
-    return isolatedName(findMember(draft, id)?.name ?? null, tMember('unnamed'));
+    return nameInText(t, 'member', findMember(session.getState().editor.draft, id)?.name);
   }
 
-  /** What a member counts, as an amount where the weights are amounts. */
   function withWeight(id: string, sharing: Sharing): string {
-    const weight = weightOf(sharing.weights, id);
-    const isAmount = unitOf(expense.amount, splitOf(sharing, [])) === 'amounts';
-    return `${nameOf(id)} ${isAmount ? formatEntered(weight) : weight}`;
+    return `${nameOf(id)} ${weightText(expense.amount, sharing, id, formatEntered)}`;
   }
 
   function involvedTexts(mine: Sharing, theirs: Sharing) {
@@ -110,7 +105,7 @@ export function ConflictOfExpense({ expense, conflict, memberCount, payerId, onC
       };
       return { mine: show(expense), theirs: show({ amount: amount?.theirs ?? null, original: amount?.original }) };
     }
-    const show = (value: string | null) => t('quoted', { name: isolatedName(value, unnamed) });
+    const show = (value: string | null) => t('quoted', { name: nameInText(t, 'expense', value) });
     return { mine: show(expense.name), theirs: show(name?.theirs ?? null) };
   }
 

@@ -409,7 +409,7 @@ test.each<[Conflict, string, string]>([
   renderWithProviders(
     <SessionContext value={idleSession(project)}>
       <RowLabelsProvider>
-        <ConflictOfExpense expense={pizza} conflict={conflict} memberCount={2} />
+        <ConflictOfExpense expense={pizza} conflict={conflict} />
       </RowLabelsProvider>
     </SessionContext>,
   );

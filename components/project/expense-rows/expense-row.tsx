@@ -15,10 +15,11 @@ import type { Expense } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { blankExpense, isBlankExpense } from '@/lib/editor/blank-row';
 import { offeredExpenseId } from '@/lib/editor/offered-row';
+import { firstPeople } from '@/lib/editor/rows';
 import { billFormat } from '@/lib/i18n/bill-format';
 import { AmountField } from './amount-field';
 import { dayAndNote } from './day-and-note';
-import { fewPeople, InvolvedPill } from './involved-pill';
+import { InvolvedPill } from './involved-pill';
 import { usePastedList } from './pasted-list';
 
 interface ExpenseRowProps {
@@ -38,7 +39,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
       const found = member && findExpense(member, expenseId);
       return {
         found,
-        few: found && fewPeople(editor, found),
+        few: found && firstPeople(editor, found.involvedMemberIds),
         isOffered: offeredExpenseId(editor, memberId) === expenseId,
         conflict: editor.conflicts.get(expenseId),
         isIncoming: incomingIds.has(expenseId),
@@ -148,9 +149,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
       {offer}
       {open && (
         <Lazy code={lazyParts}>
-          {({ ConflictOfExpense }) => (
-            <ConflictOfExpense expense={expense} conflict={open} memberCount={memberIds.length} />
-          )}
+          {({ ConflictOfExpense }) => <ConflictOfExpense expense={expense} conflict={open} />}
         </Lazy>
       )}
     </li>

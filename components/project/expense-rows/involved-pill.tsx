@@ -1,22 +1,16 @@
 import type { CSSProperties } from 'react';
 import { firstLetter } from '@/components/project/members/avatar';
-import { type RowLabels, useRowLabels } from '@/components/project/members/row-labels';
+import { useRowLabels } from '@/components/project/members/row-labels';
 import { useMemberSlice } from '@/components/project/session-context';
 import { findMember } from '@/lib/domain/find-entity';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
-import { firstPeople, MAX_SHOWN_PEOPLE, type Person } from '@/lib/editor/rows';
-import type { EditorState } from '@/lib/editor/state';
+import { MAX_SHOWN_PEOPLE, type Person } from '@/lib/editor/rows';
 
 type FirstPeople = readonly (Person | undefined)[];
 
 const NOBODY: FirstPeople = [];
-
-/** Those of an expense whom its pill shows. It is the same list until one of all members changes. */
-export function fewPeople(editor: EditorState, { involvedMemberIds }: Expense): FirstPeople {
-  return firstPeople(editor, involvedMemberIds);
-}
 
 interface InvolvedPillProps {
   /** Who paid. */
@@ -35,8 +29,7 @@ interface InvolvedPillProps {
  * people are named to screen readers, too, and where a pointer rests on it.
  */
 export function InvolvedPill({ memberId, expense, name, few = NOBODY, memberIds, onOpen }: InvolvedPillProps) {
-  const labels = useRowLabels();
-  const { everyone, some, tMember } = labels;
+  const { everyone, some, tMember } = useRowLabels();
   const { involvedMemberIds: ids, weights, isPayment } = expense;
   const rest = ids.length > MAX_SHOWN_PEOPLE ? `+${ids.length - MAX_SHOWN_PEOPLE}` : null;
   const people = few.map((one) => isolatedName(one?.name ?? null, tMember('unnamed'))).concat(rest ?? []);
@@ -58,7 +51,7 @@ export function InvolvedPill({ memberId, expense, name, few = NOBODY, memberIds,
       className={classes.join(' ')}
     >
       {isPayment ? (
-        <PaymentReceiver memberId={memberId} payment={expense} memberCount={memberIds.length} labels={labels} />
+        <PaymentReceiver memberId={memberId} payment={expense} memberCount={memberIds.length} />
       ) : hasFaces ? (
         <Faces label={involved.label(name)} ids={ids} people={few} rest={rest} />
       ) : (
@@ -97,12 +90,11 @@ interface PaymentReceiverProps {
   memberId: string;
   payment: Expense;
   memberCount: number;
-  labels: RowLabels;
 }
 
 /** Says in a button who gets a payment: one person by name. */
-function PaymentReceiver({ memberId, payment, memberCount, labels }: PaymentReceiverProps) {
-  const { t, tMember, everyone, some, unnamedPayment } = labels;
+function PaymentReceiver({ memberId, payment, memberCount }: PaymentReceiverProps) {
+  const { t, tMember, everyone, some, unnamedPayment } = useRowLabels();
   const { name, involvedMemberIds: ids, weights } = payment;
   const receiver = useMemberSlice(memberId, (_payer, { editor }) => {
     const member = ids.length === 1 ? findMember(editor.draft, ids[0] ?? '') : undefined;

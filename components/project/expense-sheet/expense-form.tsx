@@ -107,10 +107,7 @@ export function ExpenseForm({ entry, form, nameField, onSubmit, children }: Expe
 function OpenConflicts({ entry }: { entry: Entry }) {
   const session = useSession();
   const { id, base, conflict, payer } = entry;
-  const { ofRow, memberCount } = useProjectSession(({ editor }) => ({
-    ofRow: editor.conflicts.get(id),
-    memberCount: editor.draft.members.length,
-  }));
+  const ofRow = useProjectSession(({ editor }) => editor.conflicts.get(id));
   if (!base) return null;
   const row = ofRow && openConflict(ofRow, { ...base.expense, payerId: base.payerId });
   const { name, amount, original, sharers, weights, isPayment, date, note } = entry;
@@ -127,13 +124,12 @@ function OpenConflicts({ entry }: { entry: Entry }) {
   };
   return (
     <>
-      {row && <ConflictOfExpense expense={base.expense} conflict={row} memberCount={memberCount} />}
+      {row && <ConflictOfExpense expense={base.expense} conflict={row} />}
       {conflict && (
         <ConflictOfExpense
           expense={mine}
           payerId={payer.id}
           conflict={conflict}
-          memberCount={memberCount}
           onChoose={(field, choice) => session.dispatch({ type: 'entry-conflict-resolved', id, field, choice })}
         />
       )}

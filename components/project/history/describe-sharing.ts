@@ -1,5 +1,5 @@
 import { nameInText, type Translate } from '@/components/project/name-in-text';
-import { weightOf } from '@/lib/domain/involvement';
+import { type Sharing, weightOf } from '@/lib/domain/involvement';
 import type { Expense, Original, Project } from '@/lib/domain/project';
 import { splitOf } from '@/lib/domain/settlement/shares';
 import { unitOf } from '@/lib/domain/sharing-unit';
@@ -41,16 +41,22 @@ export function sharersText(words: Omit<Words, 'day' | 'bill' | 'rate'>, project
     const people = t('expense.some', { count: ids.length, total: members.length });
     return weights ? t('expense.unevenAmong', { people }) : people;
   }
+  const write = (amount: number) => words.amount(amount, project);
   const names = new Map(members.map(({ id, name }) => [id, name]));
   const listed = ids.map((id) => {
     const name = nameInText(t, 'member', names.get(id));
-    return weights ? `${name} ${weightText(words, project, expense, id)}` : name;
+    return weights ? `${name} ${weightText(expense.amount, expense, id, write)}` : name;
   });
   return new Intl.ListFormat(locale).format(listed);
 }
 
-/** What a member counts, as an amount where the weights are amounts. */
-function weightText({ amount }: Pick<Words, 'amount'>, project: Project, expense: Expense, memberId: string): string {
-  const weight = weightOf(expense.weights, memberId);
-  return unitOf(expense.amount, splitOf(expense, [])) === 'amounts' ? amount(weight, project) : String(weight);
+/** What a member counts of this amount, written as an amount where the weights are amounts. */
+export function weightText(
+  amount: number | null,
+  sharing: Sharing,
+  memberId: string,
+  write: (amount: number) => string,
+): string {
+  const weight = weightOf(sharing.weights, memberId);
+  return unitOf(amount, splitOf(sharing, [])) === 'amounts' ? write(weight) : String(weight);
 }
