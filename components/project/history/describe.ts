@@ -8,6 +8,7 @@ import { sameOriginal } from '@/lib/domain/money/rates';
 import { isolatedName, sameName } from '@/lib/domain/name';
 import { sameNote, savedNote } from '@/lib/domain/note';
 import type { Expense, Member, Project } from '@/lib/domain/project';
+import { paidBy } from '@/lib/domain/settlement/balance';
 import { billFormat } from '@/lib/i18n/bill-format';
 import { dayFormat } from '@/lib/i18n/day-format';
 import { rateFormat } from '@/lib/i18n/rate-format';
@@ -70,17 +71,11 @@ function factText(words: Words, fact: Fact, { before, after }: Pick<Described, '
 /** A member with what came or went with them. */
 function memberText(words: Words, message: 'memberBack' | 'memberRemoved', member: Member, project: Project): string {
   const { t, sum } = words;
-  const total = (paid: readonly Expense[]) =>
-    sum(
-      paid.reduce((total, { amount }) => total + (amount ?? 0), 0),
-      project,
-    );
-  const expenses = member.expenses.filter(({ isPayment }) => !isPayment);
-  const payments = member.expenses.filter(({ isPayment }) => isPayment);
+  const { spent, handedOver } = paidBy(member);
   const name = memberName(words, member);
-  const text = t(`history.entry.${message}`, { name, count: expenses.length, total: total(expenses) });
-  if (payments.length === 0) return text;
-  return t('history.entry.andPayments', { text, count: payments.length, total: total(payments) });
+  const text = t(`history.entry.${message}`, { name, count: spent.count, total: sum(spent.total, project) });
+  if (handedOver.count === 0) return text;
+  return t('history.entry.andPayments', { text, count: handedOver.count, total: sum(handedOver.total, project) });
 }
 
 type OfExpense = 'expenseAdded' | 'expenseBack' | 'expenseRemoved';

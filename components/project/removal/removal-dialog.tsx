@@ -16,7 +16,7 @@ import { isPaymentTo, receiverOf } from '@/lib/domain/involvement';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { type MovedShare, movedShares } from '@/lib/domain/member-deletion';
 import { nameOrNull } from '@/lib/domain/name';
-import { memberTotal } from '@/lib/domain/settlement/balance';
+import { paidBy } from '@/lib/domain/settlement/balance';
 import { PermanentDeletion } from './permanent-deletion';
 
 interface RemovalDialogProps {
@@ -70,15 +70,11 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
     }
     if (member) {
       const name = nameInText(t, 'member', member.name);
-      const payments = member.expenses.filter(({ isPayment }) => isPayment);
-      const paid = payments.reduce((sum, { amount }) => sum + (amount ?? 0), 0);
-      const count = member.expenses.length - payments.length;
-      const texts = [
-        t('confirm.memberText', { name, count, total: formatAmount(memberTotal(member)) }),
-        ...(payments.length > 0
-          ? [t('confirm.memberPayments', { count: payments.length, total: formatAmount(paid) })]
-          : []),
-      ];
+      const { spent, handedOver } = paidBy(member);
+      const texts = [t('confirm.memberText', { name, count: spent.count, total: formatAmount(spent.total) })];
+      if (handedOver.count > 0) {
+        texts.push(t('confirm.memberPayments', { count: handedOver.count, total: formatAmount(handedOver.total) }));
+      }
       return { title: t('confirm.memberTitle', { name }), description: texts.join(' ') };
     }
     const name = nameInText(t, 'project', projectName);

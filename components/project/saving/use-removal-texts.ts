@@ -4,7 +4,7 @@ import { nameInText } from '@/components/project/name-in-text';
 import { useShortList } from '@/components/project/use-short-list';
 import { entitiesOf } from '@/lib/domain/entities';
 import { isolatedName } from '@/lib/domain/name';
-import type { Expense } from '@/lib/domain/project';
+import { paidBy } from '@/lib/domain/settlement/balance';
 import type { LossByOthers, RemovalByOthers } from './use-work-of-others';
 
 /** A notice names up to so many, and counts more. */
@@ -29,16 +29,10 @@ export function useRemovalTexts() {
       return withDetails(name, expense.amount === null ? '' : amount(expense.amount, before));
     }
     const { member } = removal;
-    const expenses = member.expenses.filter(({ isPayment }) => !isPayment);
-    const payments = member.expenses.filter(({ isPayment }) => isPayment);
-    const total = (paid: readonly Expense[]) =>
-      sum(
-        paid.reduce((all, one) => all + (one.amount ?? 0), 0),
-        before,
-      );
+    const { spent, handedOver } = paidBy(member);
     const details = [
-      ...(expenses.length > 0 ? [`${t('member.expenseCount', { count: expenses.length })}, ${total(expenses)}`] : []),
-      ...(payments.length > 0 ? [`${t('member.paymentCount', { count: payments.length })}, ${total(payments)}`] : []),
+      ...(spent.count > 0 ? [`${t('member.expenseCount', spent)}, ${sum(spent.total, before)}`] : []),
+      ...(handedOver.count > 0 ? [`${t('member.paymentCount', handedOver)}, ${sum(handedOver.total, before)}`] : []),
     ];
     return withDetails(nameInText(t, 'member', member.name), details.join(' · '));
   }

@@ -1,9 +1,19 @@
-import type { Member } from '@/lib/domain/project';
+import type { Expense, Member } from '@/lib/domain/project';
 import { type Sums, sumsOf } from './sums';
 
 /** The sum of what a member spent, in minor units. Payments are not spent. */
 export function memberTotal(member: Member): number {
   return member.expenses.reduce((total, { amount, isPayment }) => total + (isPayment ? 0 : (amount ?? 0)), 0);
+}
+
+/** What a member spent, and what they handed over: how many entries there are of each, and their sum in minor units. */
+export function paidBy({ expenses }: Pick<Member, 'expenses'>) {
+  const isPayment = (expense: Expense) => expense.isPayment === true;
+  return { spent: totalOf(expenses.filter((one) => !isPayment(one))), handedOver: totalOf(expenses.filter(isPayment)) };
+}
+
+function totalOf(expenses: readonly Expense[]) {
+  return { count: expenses.length, total: expenses.reduce((total, { amount }) => total + (amount ?? 0), 0) };
 }
 
 /**
