@@ -1,4 +1,4 @@
-import type {} from '@/components/layout/use-early-presses';
+import type {} from '@/components/layout/providers';
 
 /**
  * Records presses of buttons from the first paint on, except those that need no script: the browser submits forms and opens

@@ -1,6 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { LazyCode } from '@/components/ui/lazy-code';
 import type { LoadApi } from '@/lib/client/api';
-import { sessionCode } from './session-code';
+
+/** The API and its schemas are a tenth of a page's script, and nothing is called before the page is ready. */
+export const sessionCode = new LazyCode(async () => (await import('@/lib/session/lazy-session')).lazySession);
 
 interface ApiAccess {
   baseUrl: string;

@@ -1,6 +1,6 @@
 'use client';
 
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { SlowRequestNotice } from '@/components/ui/slow-request';
 import { whenIdle } from '@/lib/client/timing';
 import type { Locale } from '@/lib/i18n/locales';
@@ -9,7 +9,6 @@ import { ApiProvider } from './api-provider';
 import { LocaleProvider } from './language/locale-provider';
 import { Theme } from './theme';
 import { Toasts } from './toasts';
-import { useEarlyPresses } from './use-early-presses';
 
 interface ProvidersProps {
   locale: Locale;
@@ -57,4 +56,28 @@ function useOfflinePages(isOn: boolean): void {
     if (document.readyState === 'complete') store();
     else window.addEventListener('load', store, { once: true });
   }, [isOn]);
+}
+
+declare global {
+  interface Window {
+    /** The buttons that were pressed before the page's scripts came, each once (early-presses.script.ts). Ends the record. */
+    takeEarlyPresses?: () => ReadonlySet<HTMLElement>;
+  }
+}
+
+/**
+ * Makes the presses of buttons that came before hydration, once each: whoever presses again because nothing happens means one
+ * press. For a component that contains all others, so that their effects come first.
+ */
+function useEarlyPresses(): void {
+  const presses = useRef<ReadonlySet<HTMLElement>>(new Set());
+  // From the layout effects on, React handles each press.
+  useLayoutEffect(() => {
+    presses.current = window.takeEarlyPresses?.() ?? new Set();
+  }, []);
+  // What was typed early is adopted by the effects of the fields.
+  useEffect(() => {
+    for (const button of presses.current) button.click();
+    presses.current = new Set();
+  }, []);
 }

@@ -1,7 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { useApi } from '@/components/layout/api-provider';
-import { sessionCode } from '@/components/layout/session-code';
+import { sessionCode, useApi } from '@/components/layout/api-provider';
 import { NewExpenseButton } from '@/components/project/dock/dock';
 import { ShareOffer } from '@/components/project/links/share-box';
 import { LazyCode } from '@/components/ui/lazy-code';

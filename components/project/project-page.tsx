@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type ComponentProps, type ReactNode, useDeferredValue, useEffect, useState } from 'react';
+import { sessionCode } from '@/components/layout/api-provider';
 import { BEHIND_FIRST_CARDS } from '@/components/layout/paint-anchors';
-import { sessionCode } from '@/components/layout/session-code';
 import { START_NOTICE, STARTED } from '@/components/layout/start-events';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { AnswerScriptContext } from '@/components/project/answer/early-answer';

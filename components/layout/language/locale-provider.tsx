@@ -1,6 +1,6 @@
 import { type Messages, NextIntlClientProvider } from 'next-intl';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { sessionCode } from '@/components/layout/session-code';
+import { sessionCode } from '@/components/layout/api-provider';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { formats } from '@/lib/i18n/formats';
 import type { Locale } from '@/lib/i18n/locales';

@@ -1,4 +1,5 @@
-import { memo, type RefCallback } from 'react';
+import { memo, type RefCallback, useCallback, useLayoutEffect, useRef } from 'react';
+import { LIST_HEADING_ID } from '@/components/project/element-ids';
 import { Avatar } from '@/components/project/members/avatar';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member } from '@/lib/domain/project';
@@ -74,3 +75,25 @@ export const ListedRow = memo(function ListedRow(props: ListedRowProps) {
     </li>
   );
 });
+
+/**
+ * A row whose day was changed is made anew at another place, after its dialog gave the focus back to it. The focus goes along, or to the
+ * heading of the list where no row is made for it. Returns the ref of each row.
+ */
+export function useKeptFocus(): RefCallback<HTMLElement> {
+  const lost = useRef<string | undefined>(undefined);
+  useLayoutEffect(() => {
+    const id = lost.current;
+    lost.current = undefined;
+    if (id === undefined || document.activeElement !== document.body) return;
+    const rows = [...document.querySelectorAll<HTMLElement>('[data-listed]')];
+    const row = rows.find(({ dataset }) => dataset.listed === id);
+    if (row) row.focus();
+    else document.getElementById(LIST_HEADING_ID)?.focus({ preventScroll: true });
+  });
+  return useCallback((row) => {
+    return () => {
+      if (row !== null && row === document.activeElement) lost.current = row.dataset.listed;
+    };
+  }, []);
+}

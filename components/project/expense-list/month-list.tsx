@@ -14,8 +14,7 @@ import { openConflict } from '@/lib/domain/merge/conflict';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { dayFormat } from '@/lib/i18n/day-format';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { ListedRow } from './listed-row';
-import { useKeptFocus } from './use-kept-focus';
+import { ListedRow, useKeptFocus } from './listed-row';
 import { useListTexts } from './use-list-texts';
 
 interface MonthListProps {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { FormEvent, KeyboardEvent, ReactNode, RefObject } from 'react';
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
 import { ConflictOfExpense } from '@/components/project/conflicts/conflict-of-expense';
 import { usePastedList } from '@/components/project/expense-rows/pasted-list';
 import { PaymentSwitch } from '@/components/project/involved/payer-choice';
@@ -30,6 +30,7 @@ export function ExpenseForm({ entry, form, nameField, onSubmit, children }: Expe
   const session = useSession();
   const view = useEntry(entry);
   const { removed, enter } = view;
+  useKeyboardHeight(form);
   const { onPaste, offer } = usePastedList({
     memberId: removed.payer === null ? entry.payer.id : '',
     expenseId: null,
@@ -101,6 +102,31 @@ export function ExpenseForm({ entry, form, nameField, onSubmit, children }: Expe
       {children}
     </form>
   );
+}
+
+/**
+ * Tells the dialog that this is in how much of the page the keyboard of a phone covers. The browser does not move what is fixed there. Of
+ * the whole page, all that is in it would be styled anew.
+ */
+function useKeyboardHeight(within: RefObject<Element | null>): void {
+  useEffect(() => {
+    const screen = window.visualViewport;
+    const style = within.current?.closest<HTMLElement>('.dialog')?.style;
+    if (style === undefined) return;
+    const measure = () => {
+      const covered = window.innerHeight - (screen?.height ?? window.innerHeight) - (screen?.offsetTop ?? 0);
+      // A magnified page is not covered.
+      style.setProperty('--keyboard', screen?.scale === 1 ? `${Math.max(0, Math.round(covered))}px` : '0px');
+    };
+    measure();
+    screen?.addEventListener('resize', measure);
+    screen?.addEventListener('scroll', measure);
+    return () => {
+      screen?.removeEventListener('resize', measure);
+      screen?.removeEventListener('scroll', measure);
+      style.removeProperty('--keyboard');
+    };
+  }, [within]);
 }
 
 /** What others have changed as well: of what was typed here, and of what is unsaved in the row. */

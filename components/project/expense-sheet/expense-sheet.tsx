@@ -13,7 +13,6 @@ import { type Added, AddedLine } from './added-line';
 import { ExpenseForm } from './expense-form';
 import { focusConflict } from './sharing-choice';
 import { DiscardQuestion, RemovedConflict, SheetButtons } from './sheet-buttons';
-import { useKeyboardHeight } from './use-keyboard-height';
 
 interface ExpenseSheetProps {
   /** Of an expense that is there. Without it new ones are entered, one after another. */
@@ -69,7 +68,6 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
   const [isAskedToDiscard, setAskedToDiscard] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
-  useKeyboardHeight(form);
 
   // What was kept stays in its form where it is back.
   const formKey = isOld || entry.removed ? rowKeyOf(session.getState().editor, entry.id) : 'new';
