@@ -25,6 +25,11 @@ export async function notify(kind: ToastKind, text: string, options?: ToastOptio
   (await noticeIfSlow(() => ready)).show(kind, text, options);
 }
 
+/** The options of a toast that offers to do something, for so many milliseconds. */
+export function offering(label: string, onClick: () => void, duration = 10_000): ToastOptions {
+  return { duration, action: { label, onClick } };
+}
+
 /** Takes back the errors about what has succeeded since. */
 export async function takeBackErrors(about: string) {
   // Without the code nothing was shown.

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { notify } from '@/components/layout/toasts';
+import { notify, offering } from '@/components/layout/toasts';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { nameInText } from '@/components/project/name-in-text';
 import { isLocalProject } from '@/lib/domain/local-project';
@@ -19,8 +19,6 @@ export const RECENTS_PLACE = 'recents';
 export const FEW_RECENTS = 4;
 
 const MENU_ID = 'recent-menu';
-
-const UNDO_MS = 10_000;
 
 /**
  * Where the projects of this browser are listed, which the server does not know. A script paints them for the first paint; the
@@ -148,8 +146,8 @@ function useForgetting(): (projects: readonly RecentProject[]) => void {
       : count === 1
         ? t('onDevice.forgotten', { name })
         : t('onDevice.allForgotten', { count });
-    const action = { label: t('undo.undo'), onClick: () => void undo().catch(console.error) };
-    void notify('message', text, { duration: UNDO_MS, action });
+    const onUndo = () => void undo().catch(console.error);
+    void notify('message', text, offering(t('undo.undo'), onUndo));
   };
 }
 

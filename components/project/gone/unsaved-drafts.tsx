@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { notify } from '@/components/layout/toasts';
+import { notify, offering } from '@/components/layout/toasts';
 import { Button } from '@/components/ui/button';
 import type { Gone } from '@/lib/client/gone';
 import { browserPlatform } from '@/lib/session/browser-platform';
@@ -8,7 +8,6 @@ import { dropDrafts, type LeftDraft, leftDrafts } from '@/lib/session/drafts/uns
 import { UnsavedChanges } from './unsaved-changes';
 
 const HEADING_ID = 'unsaved-heading';
-const UNDO_MS = 10_000;
 
 interface UnsavedDraftsProps {
   kind: Gone['kind'];
@@ -37,10 +36,7 @@ export function UnsavedDrafts({ kind, onNone }: UnsavedDraftsProps) {
     const putBack = await dropDrafts(storage, drafts);
     setDrafts([]);
     const undo = () => void putBack().then(read);
-    void notify('message', t('gone.dropped'), {
-      duration: UNDO_MS,
-      action: { label: t('undo.undo'), onClick: undo },
-    });
+    void notify('message', t('gone.dropped'), offering(t('undo.undo'), undo));
   }
 
   if (drafts.length === 0) return null;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
-import { notify } from '@/components/layout/toasts';
+import { notify, offering } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useSession } from '@/components/project/session-context';
 import { noticeIfSlow } from '@/components/ui/slow-request';
@@ -10,8 +10,6 @@ import type { Revision } from '@/lib/client/if-match';
 import type { Wait } from '@/lib/client/retry';
 import type { Entry } from '@/lib/domain/history/entries';
 import type { useHistory } from './use-history';
-
-const UNDO_MS = 10_000;
 
 /** What the toast says: that it is done, that there was nothing to do, and later that it was undone in turn. */
 interface Texts {
@@ -56,7 +54,7 @@ export function useTakingBack(wait: Wait) {
     const onClick = () => {
       take(noticeIfSlow, undoing([version]), inTurn).catch((error: unknown) => showFailure('undoChange', error));
     };
-    void notify('success', texts.done, { duration: UNDO_MS, action: { label: t('undo.undo'), onClick } });
+    void notify('success', texts.done, offering(t('undo.undo'), onClick));
   }
 
   const undoing = (versions: readonly number[]) => (api: Api, signal: AbortSignal) =>

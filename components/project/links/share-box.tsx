@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { dismissToast, notify } from '@/components/layout/toasts';
+import { dismissToast, notify, offering } from '@/components/layout/toasts';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { useOpenDialog } from '@/components/project/dialog-context';
 import { pageLink } from '@/components/project/page-link';
@@ -32,8 +32,6 @@ export function ShareBox({ hint, isLocal = false }: ShareBoxProps) {
   );
 }
 
-const OFFER_MS = 10_000;
-
 const TOAST_ID = 'share-offer';
 
 /** Whoever shares already needs no offer, and the toast would cover the link on a phone. */
@@ -50,11 +48,8 @@ export function ShareOffer(): null {
     if (event.type !== 'steps-saved') return;
     const isFirst = event.steps[0]?.base.members.length === 0;
     if (!isFirst || event.steps.every(({ step }) => step.kind !== 'member-created')) return;
-    void notify('message', t('offer'), {
-      id: TOAST_ID,
-      duration: OFFER_MS,
-      action: { label: t('open'), onClick: () => openDialog({ sharing: 'own' }) },
-    });
+    const offer = offering(t('open'), () => openDialog({ sharing: 'own' }));
+    void notify('message', t('offer'), { id: TOAST_ID, ...offer });
   });
   useEffect(() => session.onEvent((event) => tell(event)), [session]);
   return null;

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import type { ExternalToast } from 'sonner';
 import { useApi } from '@/components/layout/api-provider';
-import { dismissToast, notify } from '@/components/layout/toasts';
+import { dismissToast, notify, offering } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { nameInText } from '@/components/project/name-in-text';
 import { useSession } from '@/components/project/session-context';
@@ -14,8 +14,6 @@ import type { Expense } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
 import { removalOf } from '@/lib/editor/undo';
 import type { Removed, SavedStep } from '@/lib/session/session-store';
-
-const UNDO_MS = 10_000;
 
 /** Toasts that offer to undo something with a member or an expense. Each is there for at most as long as that can be undone. */
 function useUndoToasts(kind: string, canUndo: (editor: EditorState, id: string) => boolean) {
@@ -44,8 +42,7 @@ function useUndoToasts(kind: string, canUndo: (editor: EditorState, id: string) 
     const forget = () => void shown.current.delete(id);
     return {
       id: `${kind}-${id}`,
-      duration: UNDO_MS,
-      action: { label: t('undo'), onClick: onUndo },
+      ...offering(t('undo'), onUndo),
       onAutoClose: forget,
       onDismiss: forget,
     };
@@ -143,7 +140,7 @@ export function useTellDeleted(): (deleted: Deleted) => void {
       void notify('success', t('success.projectDeleted'));
       return;
     }
-    const action = { label: t('undo.undo'), onClick: () => void bringBack(id) };
-    void notify('success', t('deletion.kept', { count: deletedDays }), { duration: RESTORE_MS, action });
+    const offer = offering(t('undo.undo'), () => void bringBack(id), RESTORE_MS);
+    void notify('success', t('deletion.kept', { count: deletedDays }), offer);
   };
 }
