@@ -2,40 +2,30 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { useOutline } from './session-context';
 
-/** Since when the project is there: the last thing on its page. */
+/** Since when the project is there: the last thing on its page. Only the browser knows the time of the reader: the server tells UTC, and says so. */
 export function CreatedDate() {
   const createdAt = useOutline(({ editor }) => editor.draft.createdAt);
+  const isHydrated = useIsHydrated();
   return (
     <p className="px-1 text-[0.8125rem] text-soft print:hidden">
-      <DateText at={createdAt} message="project.created" />
+      <DateIn at={createdAt} message="project.created" zone={isHydrated ? zoneOfReader() : UTC} />
     </p>
   );
 }
 
-interface DateTextProps {
-  at: string;
-  /** What is said with the date. */
-  message: 'project.created' | 'gone.deletedOn';
-}
-
-/** A moment in the time of the reader, which only the browser knows: the server tells it in UTC, and says so. */
-function DateText({ at, message }: DateTextProps) {
-  const isHydrated = useIsHydrated();
-  return <DateIn at={at} message={message} zone={isHydrated ? zoneOfReader() : UTC} />;
-}
-
 /** The same in the middle of a page, where a text that became longer or shorter would move: with scripts it is shown once it is right. */
-export function CentredDateText({ at, message }: DateTextProps) {
+export function DeletedDate({ at }: { at: string }) {
   const isHydrated = useIsHydrated();
+  const date = { at, message: 'gone.deletedOn' } as const;
   return (
     <>
       {!isHydrated && (
         <span className="hidden noscript:inline">
-          <DateIn at={at} message={message} zone={UTC} />
+          <DateIn {...date} zone={UTC} />
         </span>
       )}
       <span className={isHydrated ? undefined : 'invisible noscript:hidden'}>
-        <DateIn at={at} message={message} zone={isHydrated ? zoneOfReader() : { timeZone: 'UTC' }} />
+        <DateIn {...date} zone={isHydrated ? zoneOfReader() : { timeZone: 'UTC' }} />
       </span>
     </>
   );
@@ -47,7 +37,14 @@ function zoneOfReader() {
   return { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
 }
 
-function DateIn({ at, message, zone }: DateTextProps & { zone: { timeZone: string; timeZoneName?: 'short' } }) {
+interface DateInProps {
+  at: string;
+  /** What is said with the date. */
+  message: 'project.created' | 'gone.deletedOn';
+  zone: { timeZone: string; timeZoneName?: 'short' };
+}
+
+function DateIn({ at, message, zone }: DateInProps) {
   const t = useTranslations();
   const format = useFormatter();
   return (

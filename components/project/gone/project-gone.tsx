@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react
 import { useApi } from '@/components/layout/api-provider';
 import { MessagePage } from '@/components/layout/error-pages';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { CentredDateText } from '@/components/project/date-text';
+import { DeletedDate } from '@/components/project/date-text';
 import { nameInText } from '@/components/project/name-in-text';
 import { Button } from '@/components/ui/button';
 import { Lazy, LazyCode } from '@/components/ui/lazy-code';
@@ -112,7 +112,7 @@ function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedProjectPr
   const text = (
     <>
       <p>
-        <CentredDateText at={deletedAt} message="gone.deletedOn" />
+        <DeletedDate at={deletedAt} />
       </p>
       <p className="mt-1">{t(canBringBack ? 'deletedText' : 'deletedReadOnly')}</p>
     </>
