@@ -34,24 +34,8 @@ const FIELDS: readonly ConflictField[] = [
   ...draftFields.map(([, drafted]) => drafted),
 ];
 
-/** The messages of an answer that leaves the field without a value. */
-const NO_AMOUNT = { theirs: 'cleared', drafted: 'draftCleared', keep: 'keepNone', use: 'useNone' } as const;
-const NO_CURRENCY = {
-  theirs: 'currencyCleared',
-  drafted: 'draftNoCurrency',
-  keep: 'keepNoCurrency',
-  use: 'useNoCurrency',
-} as const;
-
-const NO_DATE = { theirs: 'dateCleared', drafted: 'draftNoDate', keep: 'keepNoDate', use: 'useNoDate' } as const;
-const NO_NOTE = { theirs: 'noteCleared', drafted: 'draftNoNote', keep: 'keepNoNote', use: 'useNoNote' } as const;
-
-/** Of the other fields none is ever left without a value. */
-const NONE = { currency: NO_CURRENCY, date: NO_DATE, note: NO_NOTE } as const;
-
-/** The messages of the two answers to whether an expense is a payment. */
-const PAYMENT = { theirs: 'payment', drafted: 'draftPayment', keep: 'keepPayment', use: 'usePayment' } as const;
-const EXPENSE = { theirs: 'expense', drafted: 'draftExpense', keep: 'keepExpense', use: 'useExpense' } as const;
+/** The fields that may be left without a value, as messages name them. */
+const EMPTIED = { amount: 'Amount', currency: 'Currency', date: 'Date', note: 'Note' } as const;
 
 /** Says what somebody else has changed, or another draft has, and lets the person choose. Nothing is overwritten before that. */
 export function ConflictNotes({ id, conflict, show, onChoose }: ConflictNotesProps) {
@@ -68,9 +52,9 @@ export function ConflictNotes({ id, conflict, show, onChoose }: ConflictNotesPro
   }
 
   function paymentTexts(isTheirs: boolean | undefined, isDrafted: boolean) {
-    const [mine, theirs] = isTheirs ? [EXPENSE, PAYMENT] : [PAYMENT, EXPENSE];
-    const says = t(isDrafted ? theirs.drafted : theirs.theirs);
-    return { says, mine: t(mine.keep), theirs: t(theirs.use), saving: t('notSaved') };
+    const [mine, theirs] = isTheirs ? (['Expense', 'Payment'] as const) : (['Payment', 'Expense'] as const);
+    const says = t(isDrafted ? `draft${theirs}` : `saved${theirs}`);
+    return { says, mine: t(`keep${mine}`), theirs: t(`use${theirs}`), saving: t('notSaved') };
   }
 
   function fieldTexts(field: Exclude<ConflictField, 'existence'>) {
@@ -79,14 +63,15 @@ export function ConflictNotes({ id, conflict, show, onChoose }: ConflictNotesPro
     if (about === 'payment') return paymentTexts(conflictIn(conflict, field).payment?.theirs, isDrafted);
     const { mine, theirs } = show(about, conflictIn(conflict, field));
     const isChosen = about === 'involved' || about === 'currency' || about === 'rates' || about === 'payer';
-    const none = about in NONE ? NONE[about as keyof typeof NONE] : NO_AMOUNT;
+    // No other is ever without a value.
+    const nothing = EMPTIED[about as keyof typeof EMPTIED];
     return {
       says:
         theirs === null
-          ? t(isDrafted ? none.drafted : none.theirs)
+          ? t(isDrafted ? `draftNo${nothing}` : `cleared${nothing}`)
           : t(isDrafted ? (isChosen ? 'draftChosen' : 'draftTyped') : about, { theirs }),
-      mine: mine === null ? t(none.keep) : t('keep', { mine }),
-      theirs: theirs === null ? t(none.use) : t('use', { theirs }),
+      mine: mine === null ? t(`keepNo${nothing}`) : t('keep', { mine }),
+      theirs: theirs === null ? t(`useNo${nothing}`) : t('use', { theirs }),
       saving: t('notSaved'),
     };
   }
