@@ -11,7 +11,6 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Lazy } from '@/components/ui/lazy-code';
 import { Notice, NoticeButton } from '@/components/ui/notice';
 import { endHungRequests, noticeIfSlow } from '@/components/ui/slow-request';
-import type { Gone } from '@/lib/client/gone';
 import { changedEntities } from '@/lib/domain/entities';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
@@ -22,64 +21,56 @@ import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
-  const session = useSession();
-  const {
-    gone,
-    hasUnsavedChanges,
-    isOnline,
-    isWaiting,
-    isServerSlow,
-    isDeletionSlow,
-    isServerUnavailable,
-    isRestored,
-    isLocal,
-    hasOthersWork,
-  } = useProjectSession((state) => ({
-    hasUnsavedChanges: state.hasUnsavedChanges,
+  const hasOthersWork = useProjectSession(({ othersWork }) => othersWork.length > 0);
+  return (
+    <div aria-live="polite" className="grid justify-items-center gap-2">
+      <GoneNotice />
+      <WaitingNotice />
+      <SlowNotice />
+      {hasOthersWork && <Lazy code={lazyParts}>{(lazy) => <lazy.OthersNotices />}</Lazy>}
+      <RestoredNotice />
+      <BegunNotice />
+    </div>
+  );
+}
+
+/** Says what a save waits for, or that there is no network. */
+function WaitingNotice() {
+  const t = useTranslations();
+  const { isOnline, isServerUnavailable, isWaiting, isLocal } = useProjectSession((state) => ({
     isOnline: state.isOnline,
-    isServerSlow: state.isServerSlow,
-    isDeletionSlow: state.deletion === 'slow',
     isServerUnavailable: state.isServerUnavailable,
-    // The person who deletes the project here knows.
-    gone: state.deletion === 'none' ? state.gone : null,
     isWaiting: isSaveWaiting(state) && (state.hasUnsavedChanges || isLocalProject(state.editor.snapshot.id)),
     // Nothing but its creation was asked for.
     isLocal: isLocalProject(state.editor.snapshot.id) && !isAnySaveAsked(state.editor),
-    hasOthersWork: state.othersWork.length > 0,
-    isRestored: state.isRestored && state.hasUnsavedChanges && !state.editor.isSaveAsked,
   }));
+  if (isWaiting && isOnline && isServerUnavailable) {
+    return <Notice icon="noServer" text={t('notice.waitingForServer')} />;
+  }
+  if (!isWaiting && isOnline) return null;
+  const text = isLocal ? 'offline.local' : isWaiting ? 'notice.waiting' : 'notice.offline';
+  return <Notice icon="noNetwork" text={t(text)} />;
+}
+
+/** Says that nobody answers, and offers to start it anew. */
+function SlowNotice() {
   const t = useTranslations('notice');
-  const tOffline = useTranslations('offline');
+  const session = useSession();
+  const { isOnline, isServerSlow, isDeletionSlow } = useProjectSession((state) => ({
+    isOnline: state.isOnline,
+    isServerSlow: state.isServerSlow,
+    isDeletionSlow: state.deletion === 'slow',
+  }));
   function tryAgain() {
     endHungRequests();
     session.retrySave();
     if (isDeletionSlow) void session.deleteProject();
   }
+  if (!isOnline || !(isServerSlow || isDeletionSlow)) return null;
   return (
-    <div aria-live="polite" className="grid justify-items-center gap-2">
-      {gone && (
-        <GoneNotice
-          gone={gone}
-          hasUnsavedChanges={hasUnsavedChanges}
-          onBringBack={() => session.bringBack(noticeIfSlow)}
-        />
-      )}
-      {isWaiting && isOnline && isServerUnavailable ? (
-        <Notice icon="noServer" text={t('waitingForServer')} />
-      ) : (
-        (isWaiting || !isOnline) && (
-          <Notice icon="noNetwork" text={isLocal ? tOffline('local') : t(isWaiting ? 'waiting' : 'offline')} />
-        )
-      )}
-      {(isServerSlow || isDeletionSlow) && isOnline && (
-        <Notice icon="noServer" text={t('slowRequest')}>
-          <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
-        </Notice>
-      )}
-      {hasOthersWork && <Lazy code={lazyParts}>{(lazy) => <lazy.OthersNotices />}</Lazy>}
-      {isRestored && <RestoredNotice />}
-      <BegunNotice />
-    </div>
+    <Notice icon="noServer" text={t('slowRequest')}>
+      <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
+    </Notice>
   );
 }
 
@@ -91,7 +82,9 @@ function RestoredNotice() {
   const t = useTranslations();
   const session = useSession();
   const shortList = useShortList();
-  const restored = useProjectSession(({ editor }) => editor.restored);
+  const restored = useProjectSession(({ editor, isRestored, hasUnsavedChanges }) =>
+    isRestored && hasUnsavedChanges && !editor.isSaveAsked ? editor.restored : null,
+  );
   const changed = useMemo(() => (restored === null ? [] : changedEntities(restored.base, restored.draft)), [restored]);
 
   function nameOf(entity: Entity): string {
@@ -115,22 +108,23 @@ function RestoredNotice() {
   );
 }
 
-interface GoneNoticeProps {
-  gone: Gone;
-  hasUnsavedChanges: boolean;
-  onBringBack: () => Promise<void>;
-}
-
 /** Says why nothing can be saved any more, and shows what is unsaved. What is on the page stays there to be read. */
-function GoneNotice({ gone, hasUnsavedChanges, onBringBack }: GoneNoticeProps) {
+function GoneNotice() {
   const t = useTranslations();
+  const session = useSession();
+  const { gone, hasUnsavedChanges } = useProjectSession(({ gone, deletion, hasUnsavedChanges }) => ({
+    // The person who deletes the project here knows.
+    gone: deletion === 'none' ? gone : null,
+    hasUnsavedChanges,
+  }));
   const [isBusy, setBusy] = useState(false);
   const openDialog = useOpenDialog();
+  if (gone === null) return null;
   const kind = gone.kind === 'deleted' && !gone.canBringBack ? 'missing' : gone.kind;
 
   async function bringBack() {
     setBusy(true);
-    await onBringBack();
+    await session.bringBack(noticeIfSlow);
     setBusy(false);
   }
   const texts = {

@@ -1,4 +1,5 @@
 import { act, screen } from '@testing-library/react';
+import { DialogsProvider } from '@/components/project/dialogs-provider';
 import { SessionContext } from '@/components/project/session-context';
 import { browserApi } from '@/lib/client/api';
 import type { Project } from '@/lib/domain/project';
@@ -21,7 +22,9 @@ function renderRestored(draft: Project) {
   const session = new ProjectSession({ project: snapshot, ...options });
   const view = renderWithProviders(
     <SessionContext value={session}>
-      <EditorNotices />
+      <DialogsProvider>
+        <EditorNotices />
+      </DialogsProvider>
     </SessionContext>,
   );
   act(() => {
