@@ -1,3 +1,5 @@
+import { storedText, storeText } from './local-storage';
+
 /** Who the person is among the members of a project, as they have said on this device. */
 
 const listeners = new Set<() => void>();
@@ -13,22 +15,13 @@ export function ownMemberKey(projectId: string): string {
 /** The id of the member; null as long as the person has not said it. */
 export function ownMemberId(projectId: string): string | null {
   const key = ownMemberKey(projectId);
-  try {
-    return refused.get(key) ?? localStorage.getItem(key);
-  } catch {
-    return null;
-  }
+  return refused.get(key) ?? storedText(key);
 }
 
 export function chooseOwnMember(projectId: string, memberId: string | null): void {
   const key = ownMemberKey(projectId);
-  try {
-    if (memberId === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, memberId);
-    refused.delete(key);
-  } catch {
-    refused.set(key, memberId);
-  }
+  if (storeText(key, memberId)) refused.delete(key);
+  else refused.set(key, memberId);
   for (const listener of listeners) listener();
 }
 

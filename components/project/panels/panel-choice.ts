@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { storeText } from '@/lib/client/local-storage';
 
 export const PANELS = ['people', 'expenses', 'payments'] as const;
 
@@ -26,11 +27,7 @@ export function showPanel(panel: Panel): void {
 /** Shows the panel that the person has chosen, from now on in this browser. */
 export function choosePanel(panel: Panel): void {
   showPanel(panel);
-  try {
-    localStorage.setItem(PANEL_KEY, panel);
-  } catch {
-    // A browser that blocks its storage shows people first.
-  }
+  storeText(PANEL_KEY, panel);
 }
 
 /** Shows the panel in which the element is, before it gets the focus or is scrolled to. */

@@ -1,3 +1,4 @@
+import { storeText } from '@/lib/client/local-storage';
 import type { Project } from '@/lib/domain/project';
 
 /** A state of a project, and when a person had it in sight, in milliseconds since 1970. */
@@ -41,12 +42,7 @@ export function takeLastVisit({ id, mark }: Pick<Project, 'id' | 'mark'>): LastV
 
 /** Whether the browser has stored it. */
 export function storeLastVisit(projectId: string, visit: LastVisit): boolean {
-  try {
-    localStorage.setItem(lastVisitKey(projectId), JSON.stringify(visit));
-    return true;
-  } catch {
-    return false;
-  }
+  return storeText(lastVisitKey(projectId), JSON.stringify(visit));
 }
 
 /** Throws where the browser stores nothing. */

@@ -1,3 +1,5 @@
+import { storedText, storeText } from '@/lib/client/local-storage';
+
 /** A project that was opened in this browser, with what its row in the list shows. */
 export interface RecentProject {
   readonly id: string;
@@ -28,7 +30,7 @@ let known: { text: string | null; projects: readonly RecentProject[] } = { text:
 
 /** The projects of this browser, the last seen first. Stored in its local storage alone; none where that is blocked. */
 export function recentProjects(): readonly RecentProject[] {
-  const text = read();
+  const text = storedText(RECENTS_KEY);
   if (text !== known.text) known = { text, projects: parse(text) };
   return known.projects;
 }
@@ -60,24 +62,9 @@ export function subscribeToRecents(listener: () => void): () => void {
   };
 }
 
-function read(): string | null {
-  try {
-    return localStorage.getItem(RECENTS_KEY);
-  } catch {
-    // The browser stores nothing: there is no list then.
-    return null;
-  }
-}
-
 function write(projects: readonly RecentProject[]): void {
-  try {
-    if (projects.length > 0) localStorage.setItem(RECENTS_KEY, JSON.stringify(projects));
-    else localStorage.removeItem(RECENTS_KEY);
-  } catch {
-    // It stores nothing, or is full.
-    return;
-  }
-  for (const listener of listeners) listener();
+  const isStored = storeText(RECENTS_KEY, projects.length > 0 ? JSON.stringify(projects) : null);
+  if (isStored) for (const listener of listeners) listener();
 }
 
 /** Another version may have written the list, so what is not as expected is left out. */
