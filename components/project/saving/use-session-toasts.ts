@@ -78,15 +78,10 @@ export function useSessionToasts(): void {
         void notify('message', t('demo.notSaved'), { duration: DEMO_NOTICE_MS, position: 'top-right' });
         break;
       case 'project-created':
-        moveOwnMember(event.localId, event.id);
-        // The state is the router's, and stays.
-        window.history.replaceState(window.history.state, '', `/project/${event.id}`);
-        void storeThisPage().catch(console.error);
+        goOnAt(event.localId, event.id);
         break;
       case 'link-changed':
-        moveOwnMember(event.formerId, event.id);
-        window.history.replaceState(window.history.state, '', `/project/${event.id}`);
-        void storeThisPage().catch(console.error);
+        goOnAt(event.formerId, event.id);
         void removeOffline(event.formerId).catch(console.error);
         void notify('success', t('links.replaced'));
         break;
@@ -161,6 +156,14 @@ export function useSessionToasts(): void {
   function shownName(saved: SavedStep): string {
     return nameInText(t, saved.step.kind.split('-')[0] as 'project' | 'member' | 'expense', savedName(saved));
   }
+}
+
+/** The page goes on at the address of the id that the project has got. */
+function goOnAt(formerId: string, id: string): void {
+  moveOwnMember(formerId, id);
+  // The state is the router's, and stays.
+  window.history.replaceState(window.history.state, '', `/project/${id}`);
+  void storeThisPage().catch(console.error);
 }
 
 /** Whether more has changed than its place in a list, which a removal beside it gives it. */

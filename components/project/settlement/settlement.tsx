@@ -1,7 +1,5 @@
-import { useTranslations } from 'next-intl';
 import {
   createContext,
-  type MouseEvent,
   type ReactNode,
   startTransition,
   useContext,
@@ -12,8 +10,6 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
-import { showPanelOf } from '@/components/project/panels/panel-choice';
 import { useShown } from '@/components/project/session-context';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { OwnCost } from '@/lib/domain/settlement/own-cost';
@@ -190,29 +186,4 @@ function isSameCost(one: OwnCost, other: OwnCost): boolean {
 
 function sameInOrder<T>(before: readonly T[], now: readonly T[], isSame: (one: T, other: T) => boolean): boolean {
   return before.length === now.length && now.every((one, at) => before[at] !== undefined && isSame(before[at], one));
-}
-
-/** Leads to who pays whom: as a link, so also before the scripts come. */
-export function SettlementLink({ className, children }: { className: string; children: ReactNode }) {
-  return (
-    <a href={`#${SETTLEMENT_HEADING_ID}`} onClick={showSettlement} className={className}>
-      {children}
-    </a>
-  );
-}
-
-/** Takes who goes through the page with the keyboard past all members and their expenses. It is seen while it has the focus. */
-export function SkipLink() {
-  const t = useTranslations('settlement');
-  return <SettlementLink className="skip-link">{t('skip')}</SettlementLink>;
-}
-
-/** Leaves the address and the browser's history as they are. */
-function showSettlement(event: MouseEvent): void {
-  const heading = document.getElementById(SETTLEMENT_HEADING_ID);
-  if (heading === null) return;
-  event.preventDefault();
-  showPanelOf(heading);
-  heading.scrollIntoView({ block: 'start' });
-  heading.focus({ preventScroll: true });
 }
