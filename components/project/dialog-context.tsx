@@ -3,17 +3,12 @@ import type { Gone } from '@/lib/client/gone';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import type { Visit } from '@/lib/session/news/last-visit';
 
-export interface ExpenseTarget {
-  memberId: string;
-  expenseId: string;
-}
-
 /** What can be removed, once the person has confirmed it. */
 export type Removal =
   | { kind: 'project' }
   | { kind: 'member'; memberId: string }
   /** `isSaved`: at once, as it was asked for in the expense's sheet. */
-  | ({ kind: 'expense'; isSaved?: true } & ExpenseTarget);
+  | { kind: 'expense'; expenseId: string; isSaved?: true };
 
 /** A payment of the settlement. No two of them are between the same members. */
 export type PaymentTarget = Pick<Payment, 'fromMemberId' | 'toMemberId'>;
@@ -24,7 +19,8 @@ export type LinkTask = 'own' | 'read-only' | 'new';
 /** The dialogs of the page, one of each kind, with what they are about. Several may be open. */
 export interface DialogTargets {
   readonly removal?: Removal;
-  readonly involved?: ExpenseTarget;
+  /** Who shares the expense of this id. */
+  readonly involved?: string;
   readonly payment?: PaymentTarget;
   /** How the balance of the member of this id comes about. */
   readonly account?: string;

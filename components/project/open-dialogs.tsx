@@ -27,7 +27,7 @@ export function OpenDialogs({ open, onClose }: OpenDialogsProps) {
   return (
     <>
       {removal && <RemovalDialog asked={removal} onClose={close('removal')} />}
-      {involved && <InvolvedDialog asked={involved} onClose={close('involved')} />}
+      {involved !== undefined && <InvolvedDialog expenseId={involved} onClose={close('involved')} />}
       {expense !== undefined && <ExpenseSheet expenseId={expense} onClose={close('expense')} />}
       {payment && <PaymentDialog asked={payment} onClose={close('payment')} />}
       {account !== undefined && <AccountDialog memberId={account} onClose={close('account')} />}

@@ -1,6 +1,5 @@
 import {
   createContext,
-  type ReactNode,
   type RefObject,
   useCallback,
   useContext,
@@ -11,28 +10,16 @@ import {
 } from 'react';
 import { findMember } from '@/lib/domain/find-entity';
 import type { Member } from '@/lib/domain/project';
-import type { ProjectSession } from '@/lib/session/project-session';
+import { ProjectSession } from '@/lib/session/project-session';
 import type { SessionState, SessionStore } from '@/lib/session/session-store';
 
-export const SessionContext = createContext<ProjectSession | null>(null);
+/** An open project, or one that is only read, within an open one or alone: what is below shows that, and has nothing that changes it. */
+export const SessionContext = createContext<SessionStore | null>(null);
 
-/** A project that is only read, within an open one or alone: what is below shows it, and has nothing that changes it. */
-const ReadOnlyContext = createContext<SessionStore | null>(null);
-
-export function ReadOnlyProvider({ store, children }: { store: SessionStore; children: ReactNode }) {
-  return (
-    <SessionContext value={null}>
-      <ReadOnlyContext value={store}>{children}</ReadOnlyContext>
-    </SessionContext>
-  );
-}
-
-/** What is shown: an open project, or one that is only read. It never changes, so reading it renders nothing. */
+/** What is shown, open or only read. It never changes, so reading it renders nothing. */
 export function useShown(): SessionStore {
-  const session = useContext(SessionContext);
-  const readOnly = useContext(ReadOnlyContext);
-  const shown = session ?? readOnly;
-  if (shown === null) throw new Error('useShown needs a SessionContext or a ReadOnlyProvider above it.');
+  const shown = useContext(SessionContext);
+  if (shown === null) throw new Error('useShown needs a SessionContext above it.');
   return shown;
 }
 
@@ -44,7 +31,7 @@ export function useCanAdd(): boolean {
 /** The open project, to be called. It never changes, so reading it renders nothing. */
 export function useSession(): ProjectSession {
   const session = useContext(SessionContext);
-  if (session === null) throw new Error('useSession needs a SessionContext above it.');
+  if (!(session instanceof ProjectSession)) throw new Error('useSession needs an open project above it.');
   return session;
 }
 

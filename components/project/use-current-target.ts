@@ -2,7 +2,7 @@ import { useCloseWhen } from '@/components/ui/dialog';
 import type { Expense, Member } from '@/lib/domain/project';
 import { isSameRow } from '@/lib/editor/rows';
 import type { EditorState } from '@/lib/editor/state';
-import type { ExpenseTarget, Removal } from './dialog-context';
+import type { Removal } from './dialog-context';
 import { useProjectSession } from './session-context';
 
 /** What a dialog is about, as it is now. Without a member it is the project. */
@@ -11,7 +11,7 @@ interface Target {
   expense?: Expense;
 }
 
-type Asked = Removal | Pick<ExpenseTarget, 'expenseId'>;
+type Asked = Removal | { expenseId: string };
 
 /** Null once the target is removed. The dialog then closes, even if undo or redo brings the target back. */
 export function useCurrentTarget(asked: Asked, onClose: () => void): Target | null {

@@ -137,13 +137,13 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         name={shownName}
         few={few}
         memberIds={memberIds}
-        onOpen={() => openDialog({ involved: ids })}
+        onOpen={() => openDialog({ involved: expenseId })}
       />
       <button
         type="button"
         aria-label={removeLabel}
         title={removeLabel}
-        onClick={() => openDialog({ removal: { kind: 'expense', ...ids } })}
+        onClick={() => openDialog({ removal: { kind: 'expense', expenseId } })}
         className="expense-remove"
       />
       {offer}

@@ -10,7 +10,7 @@ import { foreignBill, withBillAmount, withBillCurrency } from '@/lib/editor/bill
 import type { Entry } from '@/lib/editor/sheet-entry';
 import { billFieldFormat } from '@/lib/i18n/bill-format';
 
-interface BillProps {
+export interface BillProps {
   entry: Entry;
   enter: (change: Partial<Entry>) => void;
 }

@@ -10,14 +10,9 @@ import { amountByRate, rateOfBill } from '@/lib/domain/money/rate';
 import type { Original } from '@/lib/domain/project';
 import { foreignBill } from '@/lib/editor/bill-of-entry';
 import { newRate } from '@/lib/editor/new-rate';
-import type { Entry } from '@/lib/editor/sheet-entry';
 import type { EditorState } from '@/lib/editor/state';
 import { rateFormat } from '@/lib/i18n/rate-format';
-
-interface BillProps {
-  entry: Entry;
-  enter: (change: Partial<Entry>) => void;
-}
+import type { BillProps } from './bill-amount';
 
 /** What a bill in another currency comes to, and by which rate. Nothing where it has none. */
 export function BillInProject({ entry, enter }: BillProps) {

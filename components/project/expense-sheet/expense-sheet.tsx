@@ -178,9 +178,7 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
             isOld={isOld}
             isTyped={isTyped}
             onSaveAndClose={() => save() && onClose()}
-            onRemove={() =>
-              openDialog({ removal: { kind: 'expense', memberId: entry.payer.id, expenseId: entry.id, isSaved: true } })
-            }
+            onRemove={() => openDialog({ removal: { kind: 'expense', expenseId: entry.id, isSaved: true } })}
           />
         )}
       </ExpenseForm>

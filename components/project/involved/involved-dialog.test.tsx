@@ -23,8 +23,7 @@ function pizzaFor(involvedMemberIds: string[]) {
 
 /** The dialog without the page. */
 function openAlone(...involvedMemberIds: string[]) {
-  const asked = { expenseId: 'pizza' };
-  return renderDialog(pizzaFor(involvedMemberIds), <InvolvedDialog asked={asked} onClose={() => undefined} />);
+  return renderDialog(pizzaFor(involvedMemberIds), <InvolvedDialog expenseId="pizza" onClose={() => undefined} />);
 }
 
 async function openFor(...involvedMemberIds: string[]) {
@@ -208,7 +207,7 @@ test('who paid is changed back alone where the same step has changed more', asyn
     <SessionContext value={session}>
       <SettlementProvider>
         <DialogsProvider>
-          <InvolvedDialog asked={{ expenseId }} onClose={() => undefined} />
+          <InvolvedDialog expenseId={expenseId} onClose={() => undefined} />
         </DialogsProvider>
       </SettlementProvider>
     </SessionContext>,

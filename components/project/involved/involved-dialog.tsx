@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { type ExpenseTarget, useOpenDialog } from '@/components/project/dialog-context';
+import { useOpenDialog } from '@/components/project/dialog-context';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
@@ -18,14 +18,9 @@ import { EvenHead, GIVE_REST, UnevenHead } from './sharing-heads';
 import { involvedId, SharingRow } from './sharing-row';
 import { useSharing, useSharingHint } from './use-sharing';
 
-interface InvolvedDialogProps {
-  /** The expense whose involved members are chosen. */
-  asked: Pick<ExpenseTarget, 'expenseId'>;
-  onClose: () => void;
-}
-
-export function InvolvedDialog({ asked, onClose }: InvolvedDialogProps) {
-  const { member, expense } = useCurrentTarget(asked, onClose) ?? {};
+/** Chooses who shares an expense, and how. */
+export function InvolvedDialog({ expenseId, onClose }: { expenseId: string; onClose: () => void }) {
+  const { member, expense } = useCurrentTarget({ expenseId }, onClose) ?? {};
   if (!member || !expense) return null;
   return (
     <RowLabelsProvider>

@@ -25,8 +25,7 @@ async function openPizza(fields: Partial<Expense> = {}) {
 
 /** The dialog without the page. */
 function openAlone(fields: Partial<Expense> = {}) {
-  const asked = { expenseId: 'pizza' };
-  return renderDialog(pizzaFor(fields), <InvolvedDialog asked={asked} onClose={() => undefined} />);
+  return renderDialog(pizzaFor(fields), <InvolvedDialog expenseId="pizza" onClose={() => undefined} />);
 }
 
 async function openUnevenAlone(fields?: Partial<Expense>) {

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect } from 'react';
+import { useEffect } from 'react';
 import { LazyHydrationUntil } from '@/components/layout/lazy-hydration';
 import { useMedia } from '@/components/layout/use-media';
 import { lazyParts } from '@/components/project/lazy-parts';
@@ -29,7 +29,9 @@ export function Panels({ children, above, settlement, below, onOpen }: PanelsPro
   useEffect(() => {
     if (isEmpty) showPanel('people');
   }, [isEmpty]);
-  const made = panel === 'payments' && <LazyPayments onOpen={onOpen} />;
+  const made = panel === 'payments' && (
+    <Lazy code={lazyParts}>{({ PaymentsPanel }) => <PaymentsPanel onOpen={onOpen} />}</Lazy>
+  );
   return (
     <ProjectColumns
       above={above && <div className="behind-panels">{above}</div>}
@@ -50,7 +52,9 @@ export function Panels({ children, above, settlement, below, onOpen }: PanelsPro
         {children}
       </div>
       <div className="panel-lazy">
-        {panel === 'expenses' && <LazyExpenses onOpen={onOpen} />}
+        {panel === 'expenses' && (
+          <Lazy code={lazyParts}>{({ ExpensesPanel }) => <ExpensesPanel onOpen={onOpen} />}</Lazy>
+        )}
         {!hasOneColumn && made}
       </div>
     </ProjectColumns>
@@ -60,14 +64,6 @@ export function Panels({ children, above, settlement, below, onOpen }: PanelsPro
 /** Also while the page is hydrated, when React does not know the screen yet. */
 function isSettlementShown(): boolean {
   return !hasOneColumnNow() || shownPanel() === 'payments' || matchMedia('print').matches;
-}
-
-function LazyExpenses({ onOpen }: Pick<PanelsProps, 'onOpen'>): ReactNode {
-  return <Lazy code={lazyParts}>{({ ExpensesPanel }) => <ExpensesPanel onOpen={onOpen} />}</Lazy>;
-}
-
-function LazyPayments({ onOpen }: Pick<PanelsProps, 'onOpen'>): ReactNode {
-  return <Lazy code={lazyParts}>{({ PaymentsPanel }) => <PaymentsPanel onOpen={onOpen} />}</Lazy>;
 }
 
 /** Chooses what is shown of a project: its people, all its expenses by day, or its payments. */

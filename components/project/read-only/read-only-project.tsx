@@ -6,7 +6,7 @@ import { SHORT_PROJECT } from '@/components/project/members/card-body';
 import { RowLabelsProvider, useRowLabels } from '@/components/project/members/row-labels';
 import { ProjectColumns } from '@/components/project/project-columns';
 import { ProjectFacts } from '@/components/project/project-facts';
-import { ReadOnlyProvider, useProjectSession } from '@/components/project/session-context';
+import { SessionContext, useProjectSession } from '@/components/project/session-context';
 import { SettlementProvider } from '@/components/project/settlement/settlement';
 import { SettlementList } from '@/components/project/settlement/settlement-list';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
@@ -48,9 +48,9 @@ export function ReadOnlyProject({
 /** Provides what is shown, and what is computed from it. */
 export function ReadOnlyStore({ store, children }: { store: SessionStore; children: ReactNode }) {
   return (
-    <ReadOnlyProvider store={store}>
+    <SessionContext value={store}>
       <SettlementProvider>{children}</SettlementProvider>
-    </ReadOnlyProvider>
+    </SessionContext>
   );
 }
 
