@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { MouseEvent } from 'react';
 import { Avatar } from '@/components/project/members/avatar';
+import { Opener } from '@/components/ui/opener';
 import type { AnswerActions } from './answer';
 import type { AnswerPayment } from './use-answer';
 
@@ -15,39 +16,21 @@ interface AnswerRowProps extends Omit<AnswerPayment, 'key'> {
 /** A payment: a press says why, and "Paid" takes note of it. */
 export function AnswerRow({ payment, text, rowKey, name, amount, actions, onPaid }: AnswerRowProps) {
   const t = useTranslations('answer');
-  const isLong = amount.length > LONG_AMOUNT;
-  const content = (
-    <>
-      <Avatar id={rowKey} name={name} size="small" />
-      <span className="answer-whom clip-marks">{text}</span>{' '}
-      <b className="answer-amount" suppressHydrationWarning>
-        {amount}
-      </b>
-    </>
-  );
-  if (actions === null) {
-    return (
-      <li className="answer-row">
-        <div data-long={isLong || undefined} className="answer-payment">
-          {content}
-        </div>
-      </li>
-    );
-  }
-
   return (
     <li className="answer-row">
-      <button
-        type="button"
-        aria-haspopup="dialog"
-        onClick={() => actions.openPayment(payment)}
-        data-long={isLong || undefined}
+      <Opener
+        onOpen={actions ? () => actions.openPayment(payment) : undefined}
+        data-long={amount.length > LONG_AMOUNT || undefined}
         suppressHydrationWarning
         className="answer-payment"
       >
-        {content}
-      </button>
-      {actions.markAsPaid && (
+        <Avatar id={rowKey} name={name} size="small" />
+        <span className="answer-whom clip-marks">{text}</span>{' '}
+        <b className="answer-amount" suppressHydrationWarning>
+          {amount}
+        </b>
+      </Opener>
+      {actions?.markAsPaid && (
         <button
           type="button"
           aria-label={t('paidOf', { payment: text, amount })}

@@ -1,6 +1,7 @@
 import { memo, type RefCallback, useCallback, useLayoutEffect, useRef } from 'react';
 import { LIST_HEADING_ID } from '@/components/project/element-ids';
 import { Avatar } from '@/components/project/members/avatar';
+import { Opener } from '@/components/ui/opener';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member } from '@/lib/domain/project';
 import type { ListTexts } from './use-list-texts';
@@ -26,52 +27,40 @@ export const ListedRow = memo(function ListedRow(props: ListedRowProps) {
   const { name, note, amount, original, isPayment } = expense;
   const own = nameOrNull(name);
   const about = [texts.whom(expense, payer.id), nameOrNull(note ?? null)].filter((text) => text !== null).join(' · ');
-  const content = (
-    <>
-      <Avatar id={payerKey} name={payer.name} size="small" />
-      <span className="min-w-0 flex-[1_1_8rem]">
-        <span
-          dir="auto"
-          className={`block font-semibold wrap-anywhere ${own === null && !isPayment ? 'text-soft' : ''}`}
-        >
-          {isPayment ? texts.payment(expense) : (own ?? texts.unnamed)}
-          {is.isNew && (
-            <>
-              {' '}
-              <i className="member-news ml-0.5 align-middle" />
-              <span className="sr-only">{texts.new}</span>
-            </>
-          )}
-        </span>{' '}
-        <span className="line-clamp-2 text-[0.8125rem] text-soft wrap-anywhere @max-[14rem]:line-clamp-none">
-          {is.isConflicting && <b className="font-semibold text-amber">{texts.conflict} · </b>}
-          {is.isUnsaved && <span className="text-amber">{texts.unsaved} · </span>}
-          {about}
-        </span>
-      </span>{' '}
-      <span className="grid justify-items-end">
-        <b className={`font-bold ${amount === null ? 'text-soft' : ''}`}>{texts.amount(amount ?? 0)}</b>
-        {original && <small className="text-[0.75rem] text-soft">{texts.bill(original)}</small>}
-      </span>
-    </>
-  );
-  const className = `day-row ${is.isIncoming ? 'incoming' : ''}`;
   return (
     <li className="border-line not-first:border-t">
-      {onOpen ? (
-        <button
-          ref={keptFocus}
-          type="button"
-          data-listed={expense.id}
-          aria-haspopup="dialog"
-          onClick={() => onOpen(expense.id)}
-          className={className}
-        >
-          {content}
-        </button>
-      ) : (
-        <div className={className}>{content}</div>
-      )}
+      <Opener
+        ref={keptFocus}
+        data-listed={onOpen ? expense.id : undefined}
+        onOpen={onOpen && (() => onOpen(expense.id))}
+        className={`day-row ${is.isIncoming ? 'incoming' : ''}`}
+      >
+        <Avatar id={payerKey} name={payer.name} size="small" />
+        <span className="min-w-0 flex-[1_1_8rem]">
+          <span
+            dir="auto"
+            className={`block font-semibold wrap-anywhere ${own === null && !isPayment ? 'text-soft' : ''}`}
+          >
+            {isPayment ? texts.payment(expense) : (own ?? texts.unnamed)}
+            {is.isNew && (
+              <>
+                {' '}
+                <i className="member-news ml-0.5 align-middle" />
+                <span className="sr-only">{texts.new}</span>
+              </>
+            )}
+          </span>{' '}
+          <span className="line-clamp-2 text-[0.8125rem] text-soft wrap-anywhere @max-[14rem]:line-clamp-none">
+            {is.isConflicting && <b className="font-semibold text-amber">{texts.conflict} · </b>}
+            {is.isUnsaved && <span className="text-amber">{texts.unsaved} · </span>}
+            {about}
+          </span>
+        </span>{' '}
+        <span className="grid justify-items-end">
+          <b className={`font-bold ${amount === null ? 'text-soft' : ''}`}>{texts.amount(amount ?? 0)}</b>
+          {original && <small className="text-[0.75rem] text-soft">{texts.bill(original)}</small>}
+        </span>
+      </Opener>
     </li>
   );
 });

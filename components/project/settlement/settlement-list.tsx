@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { memo, type ReactNode, useState } from 'react';
+import { memo, useState } from 'react';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import { TextToCopy, useCopy } from '@/components/project/links/use-copy';
 import { Avatar } from '@/components/project/members/avatar';
@@ -9,6 +9,7 @@ import { useOutline, useShown } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
+import { Opener } from '@/components/ui/opener';
 import { findMember } from '@/lib/domain/find-entity';
 import { decimalsOf } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
@@ -38,7 +39,11 @@ export function SettlementList({ onOpen, canCopy = false, headingId = SETTLEMENT
   function row(payment: Payment) {
     return (
       <li key={`${payment.fromMemberId} ${payment.toMemberId}`} className="-mx-2 border-line not-first:border-t">
-        <PaymentRow onOpen={onOpen && (() => onOpen(payment))}>
+        <Opener
+          onOpen={onOpen && (() => onOpen(payment))}
+          suppressHydrationWarning
+          className={`payment-row flex w-full flex-wrap items-center justify-end gap-2 px-2 py-2 ${onOpen ? 'touch-target rounded-lg text-left -outline-offset-2 hover:bg-tint' : ''}`}
+        >
           <span className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center gap-x-2 gap-y-1">
             {person(payment.fromMemberId)}
             <span className="text-soft"> → </span>
@@ -47,7 +52,8 @@ export function SettlementList({ onOpen, canCopy = false, headingId = SETTLEMENT
           <b className="text-base font-bold" suppressHydrationWarning>
             {formatAmount(payment.amount)}
           </b>
-        </PaymentRow>
+          {onOpen && <span className="-mr-1 flex text-soft line-icon-chevron before:size-4 before:-rotate-90" />}
+        </Opener>
       </li>
     );
   }
@@ -85,29 +91,6 @@ export function SettlementList({ onOpen, canCopy = false, headingId = SETTLEMENT
         </div>
       )}
     </section>
-  );
-}
-
-const PAYMENT_ROW = 'payment-row flex w-full flex-wrap items-center justify-end gap-2 px-2 py-2';
-
-interface PaymentRowProps {
-  onOpen?: () => void;
-  children: ReactNode;
-}
-
-function PaymentRow({ onOpen, children }: PaymentRowProps) {
-  if (onOpen === undefined) return <div className={PAYMENT_ROW}>{children}</div>;
-  return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={onOpen}
-      suppressHydrationWarning
-      className={`${PAYMENT_ROW} touch-target rounded-lg text-left -outline-offset-2 hover:bg-tint`}
-    >
-      {children}
-      <span className="-mr-1 flex text-soft line-icon-chevron before:size-4 before:-rotate-90" />
-    </button>
   );
 }
 
