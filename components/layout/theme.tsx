@@ -22,14 +22,9 @@ export function Theme({ nonce, children }: { nonce?: string; children: ReactNode
   );
 }
 
-interface ThemeInUse {
-  /** Undefined on the server, which can't know it, and during hydration. */
-  isDark: boolean | undefined;
-  toggle: () => void;
-}
-
-export function useTheme(): ThemeInUse {
+export function useTheme() {
   const { resolvedTheme, setTheme } = useStoredTheme();
+  // The server can't know it.
   const isDark = useIsHydrated() ? resolvedTheme === 'true' || resolvedTheme === 'dark' : undefined;
   return { isDark, toggle: () => setTheme(isDark ? 'false' : 'true') };
 }

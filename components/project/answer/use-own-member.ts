@@ -4,14 +4,11 @@ import { chooseOwnMember, ownMemberId, subscribeToOwnMember } from '@/lib/client
 import type { Member } from '@/lib/domain/project';
 import { isSameRow } from '@/lib/editor/rows';
 
-interface OwnMember {
-  /** The member that the person says they are; null as long as they have not, and in the server's markup. */
-  me: Pick<Member, 'id' | 'name'> | null;
-  choose: (memberId: string | null) => void;
-}
-
-/** Who the person is among the members. It is stored on this device only, and sent with what is changed here. */
-export function useOwnMember(): OwnMember {
+/**
+ * Who the person is among the members; null as long as they have not said it, and in the server's markup. It is stored on this device
+ * only, and sent with what is changed here.
+ */
+export function useOwnMember() {
   const projectId = useOutline(({ editor }) => editor.draft.id);
   const chosen = useSyncExternalStore(
     subscribeToOwnMember,

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type ReactNode, useState } from 'react';
+import { type ClipboardEvent, useState } from 'react';
 import { Lazy, LazyCode } from '@/components/ui/lazy-code';
 
 const lazyOffer = new LazyCode(() => import('./list-offer'));
@@ -15,13 +15,10 @@ interface NewExpense {
 }
 
 /** A list that is pasted as the name of a blank expense: the offer to make expenses of it stands beneath. */
-export function usePastedList(expense: NewExpense): {
-  onPaste: (event: ClipboardEvent, isBlank: boolean) => void;
-  offer: ReactNode;
-} {
+export function usePastedList(expense: NewExpense) {
   const [text, setText] = useState<string | null>(null);
   return {
-    onPaste(event, isBlank) {
+    onPaste(event: ClipboardEvent, isBlank: boolean) {
       const pasted = event.clipboardData.getData('text');
       setText(isBlank && SEVERAL_LINES.test(pasted) ? pasted : null);
     },

@@ -3,24 +3,21 @@ import { useFormatter, useNow } from 'next-intl';
 const MINUTE_MS = 60_000;
 
 /** Writes moments, which are ISO 8601. */
-export interface MomentTexts {
-  /** How long ago it was. In the first minute it is now, also where the clock of the server is ahead of this one. */
-  ago: (at: string) => string;
-  /** Its day and time by the reader's clock. */
-  full: (at: string) => string;
-}
-
-export function useMomentTexts(): MomentTexts {
+export function useMomentTexts() {
   const format = useFormatter();
   const now = useNow({ updateInterval: MINUTE_MS });
   return {
-    ago: (at) => {
+    /** How long ago it was. In the first minute it is now, also where the clock of the server is ahead of this one. */
+    ago: (at: string) => {
       const then = Date.parse(at);
       return format.relativeTime(now.getTime() - then < MINUTE_MS ? now : then, now);
     },
-    full: (at) => {
+    /** Its day and time by the reader's clock. */
+    full: (at: string) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       return format.dateTime(new Date(at), 'created', { timeZone });
     },
   };
 }
+
+export type MomentTexts = ReturnType<typeof useMomentTexts>;

@@ -13,7 +13,7 @@ import { drawLink } from '@/lib/session/link-replacement';
 import { AskFirst, LinkSection } from './link-section';
 import { LinkToGive } from './link-to-give';
 
-interface ReadOnlyLinkProps extends LinkOfOpenProject {
+interface ReadOnlyLinkProps extends ReturnType<typeof useReadOnlyLink> {
   /** Whether the sheet was opened for it. */
   isAsked: boolean;
   onSent: () => void;
@@ -88,17 +88,8 @@ type LinkState =
   /** `link`: null where there is none. */
   | { readonly kind: 'known'; readonly link: string | null };
 
-interface LinkOfOpenProject {
-  state: LinkState;
-  isBusy: boolean;
-  /** Makes one, in place of the one that there is. Resolves to whether that was done, or another is shown than before. */
-  make: () => Promise<boolean>;
-  takeBack: () => Promise<boolean>;
-  read: () => void;
-}
-
 /** The read-only link of the open project. */
-export function useReadOnlyLink(): LinkOfOpenProject {
+export function useReadOnlyLink() {
   const t = useTranslations('links');
   const { loadApi } = useApi();
   const showFailure = useFailureToast();
@@ -151,6 +142,7 @@ export function useReadOnlyLink(): LinkOfOpenProject {
     }
   }
 
+  /** Makes one, in place of the one that there is. Resolves to whether that was done, or another is shown than before. */
   async function make() {
     drawn.current ??= drawLink();
     const link = drawn.current;

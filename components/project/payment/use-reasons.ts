@@ -7,15 +7,8 @@ import type { Payment } from '@/lib/domain/settlement/settlement';
 /** The most people whom a sentence names. */
 const MAX_NAMED = 6;
 
-interface Reasons {
-  /** Why this payment. */
-  why: string;
-  /** Why no list is shorter, or how the list is made where that is not known. */
-  whyNotLess: string;
-}
-
 /** What is behind a payment, in two sentences that hold for any settlement. */
-export function useReasons(payment: Payment): Reasons {
+export function useReasons(payment: Payment) {
   const t = useTranslations('payment');
   const locale = useLocale();
   const { members, balances, payments, isFewest } = useSettlement();
@@ -23,6 +16,7 @@ export function useReasons(payment: Payment): Reasons {
   const group = groupOf(payments, payment);
   const people = [...balances.values()].filter((balance) => balance !== 0).length;
 
+  /** Why this payment. */
   function why(): string {
     const [from, to] = [nameOf(payment.fromMemberId), nameOf(payment.toMemberId)];
     if (group.size === 2) return t('pair', { from, to });
@@ -31,6 +25,7 @@ export function useReasons(payment: Payment): Reasons {
     return t('group', { names: new Intl.ListFormat(locale).format(inOrder) });
   }
 
+  /** Why no list is shorter, or how the list is made where that is not known. */
   function whyNotLess(): string {
     if (!isFewest) return t('chain', { people: String(people) });
     if (payments.length === 1) return t('fewestOne');
