@@ -14,18 +14,19 @@ import { CURRENCY_QUERY } from '@/lib/contract/rates-of-source';
 import { MAX_MARK_LENGTH } from '@/lib/contract/requests';
 import type { Parameter } from './document-shape';
 
-function pathParameter(name: string, description: string): Parameter {
-  return { name, in: 'path', required: true, description, schema: { type: 'string' } };
+const TEXT = { type: 'string' };
+
+function inPath(name: string, description: string): Parameter {
+  return { name, in: 'path', required: true, description, schema: TEXT };
+}
+
+function inHeader(name: string, description: string, example: string, schema = TEXT): Parameter {
+  return { name, in: 'header', description, schema, example };
 }
 
 function idempotencyKey(shortest: number, description: string): Parameter {
-  return {
-    name: IDEMPOTENCY_KEY,
-    in: 'header',
-    description,
-    schema: { type: 'string', minLength: shortest, maxLength: MAX_KEY_LENGTH, pattern: '^[\\x21-\\x7e]+$' },
-    example: 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6',
-  };
+  const schema = { ...TEXT, minLength: shortest, maxLength: MAX_KEY_LENGTH, pattern: '^[\\x21-\\x7e]+$' };
+  return inHeader(IDEMPOTENCY_KEY, description, 'f81d4fae-7dec-11d0-a765-00a0c91e6bf6', schema);
 }
 
 const CREATES_ONCE =
@@ -38,73 +39,56 @@ const CREATES_PROJECT_ONCE =
   'Creates only once, like the key of a member or an expense. Whoever repeats it is given the project, so it is a secret like ' +
   'the id of the project, and longer. A random UUID serves well.';
 
-const MARK = { type: 'string', minLength: 1, maxLength: MAX_MARK_LENGTH, pattern: '^[\\x21-\\x7e]+$' };
+const MARK = { ...TEXT, minLength: 1, maxLength: MAX_MARK_LENGTH, pattern: '^[\\x21-\\x7e]+$' };
 
 const REVISION = '1be2519b5c03.5';
 
 /** What calls take beside a body, by the names in the document's components. */
 export const PARAMETERS = {
-  projectId: pathParameter(
-    'projectId',
-    'The id of the project, which is the only key to it: any link that leads to it.',
-  ),
-  link: pathParameter('link', 'A link of the project, drawn at random by who makes it.'),
-  memberId: pathParameter('memberId', 'The id of a member of the project.'),
-  expenseId: pathParameter('expenseId', 'The id of an expense of the project, whoever has paid it by now.'),
-  revision: pathParameter('revision', 'The state that you know: its `ETag` without the quotes.'),
-  'If-Match': {
-    name: 'If-Match',
-    in: 'header',
-    description:
-      'Changes only what you have seen: the `ETag` of the state that you know, or its version alone, which holds in any epoch. If ' +
+  projectId: inPath('projectId', 'The id of the project, which is the only key to it: any link that leads to it.'),
+  link: inPath('link', 'A link of the project, drawn at random by who makes it.'),
+  memberId: inPath('memberId', 'The id of a member of the project.'),
+  expenseId: inPath('expenseId', 'The id of an expense of the project, whoever has paid it by now.'),
+  revision: inPath('revision', 'The state that you know: its `ETag` without the quotes.'),
+  'If-Match': inHeader(
+    'If-Match',
+    'Changes only what you have seen: the `ETag` of the state that you know, or its version alone, which holds in any epoch. If ' +
       'that is not the state any more, nothing is changed, and the error `precondition_failed` holds the current one. Without ' +
       'this header a call overwrites what it finds.',
-    schema: { type: 'string' },
-    example: `"${REVISION}"`,
-  },
-  'If-None-Match': {
-    name: 'If-None-Match',
-    in: 'header',
-    description: 'The `ETag` of what you have. If that is still the state, the answer is 304, without a body.',
-    schema: { type: 'string' },
-    example: `"${REVISION}"`,
-  },
-  'Accept-Language': {
-    name: 'Accept-Language',
-    in: 'header',
-    description: 'The preferred languages, of `en`, `de` and `es`. Without one of them it is English.',
-    schema: { type: 'string' },
-    example: 'de-AT,de;q=0.9',
-  },
+    `"${REVISION}"`,
+  ),
+  'If-None-Match': inHeader(
+    'If-None-Match',
+    'The `ETag` of what you have. If that is still the state, the answer is 304, without a body.',
+    `"${REVISION}"`,
+  ),
+  'Accept-Language': inHeader(
+    'Accept-Language',
+    'The preferred languages, of `en`, `de` and `es`. Without one of them it is English.',
+    'de-AT,de;q=0.9',
+  ),
   IdempotencyKey: idempotencyKey(MIN_KEY_LENGTH, CREATES_ONCE),
   IdempotencyKeyOfProject: idempotencyKey(MIN_PROJECT_KEY_LENGTH, CREATES_PROJECT_ONCE),
-  [CHANGE_GROUP]: {
-    name: CHANGE_GROUP,
-    in: 'header',
-    description:
-      'The same text, made up for it, on all calls of one save: the history shows their changes as one entry (the creation of a ' +
+  [CHANGE_GROUP]: inHeader(
+    CHANGE_GROUP,
+    'The same text, made up for it, on all calls of one save: the history shows their changes as one entry (the creation of a ' +
       'project stands alone).',
-    schema: MARK,
-    example: 'f81d4fae',
-  },
-  [DEVICE_MARK]: {
-    name: DEVICE_MARK,
-    in: 'header',
-    description:
-      'A random text of the device, by which it knows its own changes again in the history (`by_this_device`). The server keeps a ' +
+    'f81d4fae',
+    MARK,
+  ),
+  [DEVICE_MARK]: inHeader(
+    DEVICE_MARK,
+    'A random text of the device, by which it knows its own changes again in the history (`by_this_device`). The server keeps a ' +
       'hash of it, another one in each project, and tells it to nobody.',
-    schema: MARK,
-    example: 'a765-00a0c91e6bf6',
-  },
-  [CLAIMED_BY]: {
-    name: CLAIMED_BY,
-    in: 'header',
-    description:
-      'The id of the member who makes the change. The history tells it to all who read it (`claimed_by`). It is a claim: whoever ' +
+    'a765-00a0c91e6bf6',
+    MARK,
+  ),
+  [CLAIMED_BY]: inHeader(
+    CLAIMED_BY,
+    'The id of the member who makes the change. The history tells it to all who read it (`claimed_by`). It is a claim: whoever ' +
       'has the link can make any. The id of nobody who is a member before or after the change is ignored.',
-    schema: { type: 'string' },
-    example: 'Jq4hXb2pTnR7sVw9KcM3aE',
-  },
+    'Jq4hXb2pTnR7sVw9KcM3aE',
+  ),
   [BEFORE_QUERY]: {
     name: BEFORE_QUERY,
     in: 'query',
@@ -112,19 +96,16 @@ export const PARAMETERS = {
     schema: { type: 'integer', minimum: 0 },
     example: 42,
   },
-  'Last-Event-ID': {
-    name: 'Last-Event-ID',
-    in: 'header',
-    description:
-      'The id of the last event that was received, or the version alone. An `EventSource` sends it by itself.',
-    schema: { type: 'string' },
-    example: REVISION,
-  },
+  'Last-Event-ID': inHeader(
+    'Last-Event-ID',
+    'The id of the last event that was received, or the version alone. An `EventSource` sends it by itself.',
+    REVISION,
+  ),
   [SINCE_QUERY]: {
     name: SINCE_QUERY,
     in: 'query',
     description: 'The same as `Last-Event-ID`, for a new `EventSource`, which can send no header.',
-    schema: { type: 'string' },
+    schema: TEXT,
     example: REVISION,
   },
   [CURRENCY_QUERY]: {
@@ -139,7 +120,7 @@ export const PARAMETERS = {
     name: FOR_GOOD_QUERY,
     in: 'query',
     description: '`true`: at once and for good, also where it is deleted already. Nobody can bring it back.',
-    schema: { type: 'string' },
+    schema: TEXT,
     example: 'true',
   },
 } as const satisfies Record<string, Parameter>;
