@@ -54,8 +54,8 @@ export const asItIs = (body: AnswerName, example?: object): Answer => ({
   ...(example && { example }),
   headers: ['ETag'],
 });
-export const notModified: Answer = {
-  status: 304,
-  description: 'You have what `If-None-Match` names.',
-  headers: ['ETag'],
-};
+/** The answers to a read that may name what it has in `If-None-Match`. */
+export const freshOr304 = (body: Answer['body'], description: string, example?: Answer['example']): Answer[] => [
+  { status: 200, description, body, ...(example && { example }), headers: ['ETag'] },
+  { status: 304, description: 'You have what `If-None-Match` names.', headers: ['ETag'] },
+];

@@ -1,7 +1,7 @@
 import { SINCE_QUERY } from '@/lib/contract/events';
 import { paths } from '@/lib/contract/paths';
 import { CURRENCY_QUERY } from '@/lib/contract/rates-of-source';
-import { ANNA, asItIs, BO, type Call, created, notModified, ORIGIN, PROJECT, pattern } from './call-shape';
+import { ANNA, asItIs, BO, type Call, created, freshOr304, ORIGIN, PROJECT, pattern } from './call-shape';
 import { EXPENSE_CALLS, MEMBER_CALLS } from './entity-calls';
 import { HISTORY_CALLS } from './history-calls';
 import { LINK_CALLS } from './link-calls';
@@ -35,7 +35,7 @@ const PROJECT_CALLS: readonly Call[] = [
       'Counts as one read for each 100 members and expenses that it has begun, or for each 64 KiB of JSON if these are more. ' +
       'An unchanged project (304) counts as one. With `Accept: text/csv` it is answered as a table, as by `GET …/csv`.',
     takes: ['If-None-Match'],
-    answers: [{ status: 200, description: 'The whole project.', body: 'Project', headers: ['ETag'] }, notModified],
+    answers: freshOr304('Project', 'The whole project.'),
   },
   {
     id: 'readCsv',
@@ -50,20 +50,14 @@ const PROJECT_CALLS: readonly Call[] = [
       "Text that a spreadsheet would take for a formula begins with `'`. The `ETag` is the table's own: no change can be bound to it. " +
       'Counts as one read for each 5,000 cells. The import of the home page reads it.',
     takes: ['If-None-Match', 'Accept-Language'],
-    answers: [
-      {
-        status: 200,
-        description: 'The whole project.',
-        body: 'Csv',
-        example:
-          'Type,Date,Paid by,Name,Amount,Currency,Anna,Bo,Parts,Note\r\n' +
-          'Expense,2026-11-19,Anna,Fuel,64.50,EUR,32.25,32.25,,\r\n' +
-          'Sum,,,,64.50,EUR,32.25,32.25,,\r\nPaid,,,,,EUR,64.50,0.00,,\r\n' +
-          'Share,,,,,EUR,32.25,32.25,,\r\nBalance,,,,,EUR,32.25,-32.25,,\r\n',
-        headers: ['ETag'],
-      },
-      notModified,
-    ],
+    answers: freshOr304(
+      'Csv',
+      'The whole project.',
+      'Type,Date,Paid by,Name,Amount,Currency,Anna,Bo,Parts,Note\r\n' +
+        'Expense,2026-11-19,Anna,Fuel,64.50,EUR,32.25,32.25,,\r\n' +
+        'Sum,,,,64.50,EUR,32.25,32.25,,\r\nPaid,,,,,EUR,64.50,0.00,,\r\n' +
+        'Share,,,,,EUR,32.25,32.25,,\r\nBalance,,,,,EUR,32.25,-32.25,,\r\n',
+    ),
   },
   {
     id: 'readProjectSince',
@@ -76,10 +70,7 @@ const PROJECT_CALLS: readonly Call[] = [
       'What others call a member in their `involved_members` may have changed all the same: take it from the member. Where the ' +
       'revision names no earlier state of this epoch, all come with expenses. Counts as the read of the whole project.',
     takes: ['If-None-Match'],
-    answers: [
-      { status: 200, description: 'The project, less what is as it was.', body: 'ProjectSince', headers: ['ETag'] },
-      notModified,
-    ],
+    answers: freshOr304('ProjectSince', 'The project, less what is as it was.'),
   },
   {
     id: 'readSettlement',
@@ -91,23 +82,14 @@ const PROJECT_CALLS: readonly Call[] = [
       'The balances and payments that the page of the project shows. They follow from what is in it, so the `ETag` is that of the ' +
       'project. Counts as the read of the whole project; an unchanged one (304) as one.',
     takes: ['If-None-Match'],
-    answers: [
-      {
-        status: 200,
-        description: 'What the project comes to.',
-        body: 'Settlement',
-        example: {
-          members: [
-            { id: ANNA, name: 'Anna', paid: 64.5, share: 32.25, balance: 32.25 },
-            { id: BO, name: 'Bo', paid: 0, share: 32.25, balance: -32.25 },
-          ],
-          payments: [{ from: BO, to: ANNA, amount: 32.25 }],
-          fewest: true,
-        },
-        headers: ['ETag'],
-      },
-      notModified,
-    ],
+    answers: freshOr304('Settlement', 'What the project comes to.', {
+      members: [
+        { id: ANNA, name: 'Anna', paid: 64.5, share: 32.25, balance: 32.25 },
+        { id: BO, name: 'Bo', paid: 0, share: 32.25, balance: -32.25 },
+      ],
+      payments: [{ from: BO, to: ANNA, amount: 32.25 }],
+      fewest: true,
+    }),
   },
   {
     id: 'changeProject',
@@ -165,7 +147,7 @@ const OTHER_CALLS: readonly Call[] = [
     summary: 'Read this document',
     description: '`GET /api` answers the same, except to browsers, which are shown a page.',
     takes: ['If-None-Match'],
-    answers: [{ status: 200, description: 'OpenAPI 3.1.', body: 'ApiDocument', headers: ['ETag'] }, notModified],
+    answers: freshOr304('ApiDocument', 'OpenAPI 3.1.'),
   },
   {
     id: 'readHealth',
