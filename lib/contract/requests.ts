@@ -22,24 +22,33 @@ const DECIMALS = 2;
 
 const NOT_AN_OBJECT = { error: 'The body is a JSON object.' };
 
-const name = z.optional(
-  z.nullable(
-    z.pipe(
-      z.string({ error: 'A name is text or null.' }).check(
-        z.refine((text) => [...text].length <= MAX_NAME_LENGTH, {
-          error: `A name has at most ${MAX_NAME_LENGTH} characters.`,
-        }),
-        z.refine((text) => !hasControls(text), { error: 'A name has no control characters.' }),
-        z.refine((text) => !hasDirectionalControls(text), {
-          error: 'A name has no directional embeddings, overrides or isolates.',
-        }),
-        z.refine((text) => text.isWellFormed(), { error: 'A name is well-formed Unicode.' }),
-        z.meta({ maxLength: MAX_NAME_LENGTH }),
-      ),
-      z.transform((text: string) => nameOrNull(text)),
-    ),
-  ),
-);
+/** What a person writes, or null. `what` begins its messages. */
+function freeText(
+  what: string,
+  max: number,
+  controls: { areIn: (text: string) => boolean; error: string },
+  saved: (text: string) => string | null,
+) {
+  const written = z.string({ error: `${what} is text or null.` }).check(
+    z.refine((text) => [...text].length <= max, { error: `${what} has at most ${max} characters.` }),
+    z.refine((text) => !controls.areIn(text), { error: controls.error }),
+    z.refine((text) => !hasDirectionalControls(text), {
+      error: `${what} has no directional embeddings, overrides or isolates.`,
+    }),
+    z.refine((text) => text.isWellFormed(), { error: `${what} is well-formed Unicode.` }),
+    z.meta({ maxLength: max }),
+  );
+  return z.optional(z.nullable(z.pipe(written, z.transform(saved))));
+}
+
+const noControls = { areIn: hasControls, error: 'A name has no control characters.' };
+const name = freeText('A name', MAX_NAME_LENGTH, noControls, nameOrNull);
+
+const onlyLineBreaks = {
+  areIn: hasControlsInLines,
+  error: 'A note has no control characters but line breaks ("\\n").',
+};
+const note = freeText('A note', MAX_NOTE_LENGTH, onlyLineBreaks, (text) => savedNote(text) ?? null);
 
 const order = z.optional(
   z
@@ -100,27 +109,6 @@ const date = z.optional(
         z.refine(isCalendarDay, { error: 'A date is a day of the calendar, such as 2026-11-20.' }),
         z.meta({ format: 'date', pattern: '^[0-9]{4}-[0-9]{2}-[0-9]{2}$' }),
       ),
-  ),
-);
-
-const note = z.optional(
-  z.nullable(
-    z.pipe(
-      z.string({ error: 'A note is text or null.' }).check(
-        z.refine((text) => [...text].length <= MAX_NOTE_LENGTH, {
-          error: `A note has at most ${MAX_NOTE_LENGTH} characters.`,
-        }),
-        z.refine((text) => !hasControlsInLines(text), {
-          error: 'A note has no control characters but line breaks ("\\n").',
-        }),
-        z.refine((text) => !hasDirectionalControls(text), {
-          error: 'A note has no directional embeddings, overrides or isolates.',
-        }),
-        z.refine((text) => text.isWellFormed(), { error: 'A note is well-formed Unicode.' }),
-        z.meta({ maxLength: MAX_NOTE_LENGTH }),
-      ),
-      z.transform((text: string) => savedNote(text) ?? null),
-    ),
   ),
 );
 
