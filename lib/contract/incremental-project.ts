@@ -3,8 +3,8 @@ import { findExpense, findMember } from '@/lib/domain/find-entity';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { hasSameIds, sameItems, withFields } from '@/lib/domain/structural-sharing';
 import { amountToWire, originalToWire } from './amount';
+import { expenseFromWire } from './project';
 import {
-  expenseFromReceived,
   inOrder,
   projectHeadFromReceived,
   receivedExpenseSchema,
@@ -41,7 +41,7 @@ export function incrementalProjectSchema(known: Project, lastRead?: Project) {
         if (same) return same;
         const { data, error } = receivedExpenseSchema.safeParse(wire);
         if (error) issues.push({ code: 'custom', input: wire, message: error.message });
-        return data ? expenseFromReceived(data) : z.NEVER;
+        return data ? expenseFromWire(data) : z.NEVER;
       });
       return before && sameItems(before.expenses, now) ? withFields(before, head) : { ...head, expenses: inOrder(now) };
     }),

@@ -1,6 +1,8 @@
 import { z } from 'zod/mini';
+import { isCalendarDay } from '@/lib/domain/calendar-day';
 import type { Expense, Member, MemberHead, Project, ProjectHead, Weights } from '@/lib/domain/project';
 import { amountFromWire, originalFromWire } from './amount';
+import type { ReceivedExpense } from './received-project';
 
 /**
  * The wire shapes that the API answers with. Amounts are major units with at most two decimals, timestamps ISO 8601 in UTC.
@@ -91,18 +93,20 @@ export type WireProject = z.infer<typeof projectSchema>;
 /** What a change answers with. */
 export type WireEntity = WireProjectHead | WireMemberHead | WirePaidExpense;
 
-export function expenseFromWire(wire: WireExpense): Expense {
+/** The expense as this server tells it, or another one, which may tell less. */
+export function expenseFromWire(wire: ReceivedExpense): Expense {
+  const { id, name, amount, order, version, date, note, original } = wire;
   return {
-    id: wire.id,
-    name: wire.name,
-    amount: wire.amount === null ? null : amountFromWire(wire.amount),
-    order: wire.order,
-    version: wire.version,
+    id,
+    name,
+    amount: amount === null ? null : amountFromWire(amount),
+    order,
+    ...(version !== undefined && { version }),
     ...sharingFromWire(wire.involved_members),
     ...(wire.is_payment && { isPayment: true }),
-    ...(wire.date !== undefined && { date: wire.date }),
-    ...(wire.note !== undefined && { note: wire.note }),
-    ...(wire.original && { original: originalFromWire(wire.original) }),
+    ...(date && isCalendarDay(date) && { date }),
+    ...(note && { note }),
+    ...(original && { original: originalFromWire(original) }),
   };
 }
 

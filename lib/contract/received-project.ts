@@ -1,9 +1,7 @@
 import { z } from 'zod/mini';
-import { isCalendarDay } from '@/lib/domain/calendar-day';
 import { isRate, ratesIn } from '@/lib/domain/money/rates';
-import type { Expense, Member, Project, ProjectHead } from '@/lib/domain/project';
-import { amountFromWire, originalFromWire } from './amount';
-import { originalSchema, sharingFromWire } from './project';
+import type { Member, Project, ProjectHead } from '@/lib/domain/project';
+import { expenseFromWire, originalSchema } from './project';
 
 /**
  * A project as a client reads it. Other servers than this one promise less than `project.ts`: they may tell no versions, list
@@ -53,7 +51,7 @@ export const receivedProjectSchema = z.object({
   members: z.array(receivedMemberSchema),
 });
 
-type ReceivedExpense = z.infer<typeof receivedExpenseSchema>;
+export type ReceivedExpense = z.infer<typeof receivedExpenseSchema>;
 type ReceivedMember = z.infer<typeof receivedMemberSchema>;
 type ReceivedProject = z.infer<typeof receivedProjectSchema>;
 
@@ -78,27 +76,7 @@ export function projectHeadFromReceived(
 }
 
 function memberFromReceived({ expenses, ...member }: ReceivedMember): Member {
-  return { ...member, expenses: inOrder(expenses).map(expenseFromReceived) };
-}
-
-export function expenseFromReceived({
-  involved_members,
-  amount,
-  is_payment,
-  date,
-  note,
-  original,
-  ...expense
-}: ReceivedExpense): Expense {
-  return {
-    ...expense,
-    amount: amount === null ? null : amountFromWire(amount),
-    ...sharingFromWire(involved_members),
-    ...(is_payment && { isPayment: true }),
-    ...(date && isCalendarDay(date) && { date }),
-    ...(note && { note }),
-    ...(original && { original: originalFromWire(original) }),
-  };
+  return { ...member, expenses: inOrder(expenses).map(expenseFromWire) };
 }
 
 /** What is no rate by the rules here can't be computed with. */
