@@ -148,7 +148,7 @@ test('a project is deleted', async () => {
 test('a member is created by name and order, without its temporary id and without its expenses', async () => {
   answer = member;
   const sent = { id: 'new-a1b2', name: 'Anna', order: 0, expenses: [readExpense] };
-  expect(await api.createMember('p1', sent)).toEqual(readMember);
+  expect((await api.createMember('p1', sent)).member).toEqual(readMember);
   expect(received).toEqual({ call: 'POST /v1/projects/p1/members', body: { name: 'Anna', order: 0 } });
 });
 
@@ -166,7 +166,7 @@ test('a member is deleted', async () => {
 test('an expense is created with its amount in major units and its involved members as ids', async () => {
   answer = expense;
   const sent = { ...readExpense, id: 'new-a1b2' };
-  expect(await api.createExpense('p1', 'm1', sent)).toEqual(readExpense);
+  expect((await api.createExpense('p1', 'm1', sent)).expense).toEqual(readExpense);
   expect(received).toEqual({
     call: 'POST /v1/projects/p1/members/m1/expenses',
     body: { name: 'Pizza', amount: 12.5, order: 1, involved_members: ['m1'] },
@@ -241,9 +241,9 @@ describe('A server that tells only what the specification promises', () => {
   test.each([{ id: 'x1' }, { id: 'x1', name: 'Something' }])('answers a creation with %j', async (created) => {
     answer = created;
     expect(await api.createProject('Trip')).toBe('x1');
-    expect(await api.createMember('p1', readMember)).toEqual({ id: 'x1', name: 'Anna', order: 0 });
+    expect((await api.createMember('p1', readMember)).member).toEqual({ id: 'x1', name: 'Anna', order: 0 });
     const { version: _version, ...content } = readExpense;
-    expect(await api.createExpense('p1', 'm1', readExpense)).toEqual({ ...content, id: 'x1' });
+    expect((await api.createExpense('p1', 'm1', readExpense)).expense).toEqual({ ...content, id: 'x1' });
   });
 
   test.each([undefined, null, true, 'OK', {}, { name: 'Anna' }, { id: 'e1', involved_members: ['m1'] }])(

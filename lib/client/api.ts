@@ -17,7 +17,7 @@ import {
 import { hasCode } from './api-error';
 import { deviceMark } from './device-mark';
 import { changeHeaders, type Device, historyCalls, projectVersionIn } from './history-calls';
-import { type CallOptions, requestEmpty, requestJson, requestOptionalJson } from './http';
+import { type CallOptions, requestEmpty, requestJson, requestOptionalJson, requestWithHeaders } from './http';
 import { ifMatch, type Revision } from './if-match';
 import { linkCalls } from './link-calls';
 import { ownMemberId } from './own-member';
@@ -46,8 +46,14 @@ export interface ChangeOptions extends WriteOptions, Revision {}
 /** What a creating call may carry: one key for each new entity, so that a repeated call creates nothing twice. */
 export interface CreateOptions extends WriteOptions {
   idempotencyKey?: string;
-  /** Tells whether an earlier call with the key has created it, and its revision; null where the server tells none. */
-  onCreated?: (creation: { isRepeat: boolean; revision: string | null }) => void;
+}
+
+/** Whether an earlier call with the key has created it, and its revision; null where the server tells none. */
+function creationIn(headers: Headers) {
+  return {
+    isRepeat: headers.get(IDEMPOTENCY_REPLAYED) === 'true',
+    revision: parseETag(headers.get('ETag') ?? ''),
+  };
 }
 
 /**
@@ -60,29 +66,14 @@ export interface CreateOptions extends WriteOptions {
  */
 export function createApi(baseUrl: string, device?: Device) {
   const creation = (projectId: string | null, body: unknown, options: CreateOptions) => {
-    const { idempotencyKey, onCreated, signal, redirect, group } = options;
+    const { idempotencyKey, signal, redirect, group } = options;
     const key: Record<string, string> = idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY]: idempotencyKey };
-    const onHeaders = (headers: Headers) =>
-      onCreated?.({
-        isRepeat: headers.get(IDEMPOTENCY_REPLAYED) === 'true',
-        revision: parseETag(headers.get('ETag') ?? ''),
-      });
-    return {
-      method: 'POST',
-      body,
-      headers: { ...key, ...changeHeaders(device, projectId, group) },
-      onHeaders,
-      signal,
-      redirect,
-    } as const;
+    const headers = { ...key, ...changeHeaders(device, projectId, group) };
+    return { method: 'POST', body, headers, signal, redirect } as const;
   };
-  const change = (projectId: string, body: unknown, options: ChangeOptions) => {
+  const change = (method: 'PUT' | 'DELETE', projectId: string, options: ChangeOptions, body?: unknown) => {
     const headers = { ...ifMatch(options), ...changeHeaders(device, projectId, options.group) };
-    return { method: 'PUT', body, headers, signal: options.signal } as const;
-  };
-  const deletion = (projectId: string, options: ChangeOptions) => {
-    const headers = { ...ifMatch(options), ...changeHeaders(device, projectId, options.group) };
-    return { method: 'DELETE', headers, signal: options.signal } as const;
+    return { method, body, headers, signal: options.signal };
   };
   return {
     ...historyCalls(baseUrl, device),
@@ -114,17 +105,19 @@ export function createApi(baseUrl: string, device?: Device) {
     },
     /** Gives the version that the project got by it. */
     async updateProject(projectId: string, fields: ProjectFields, options: ChangeOptions = {}): Promise<number | null> {
-      const sent = change(projectId, projectBody(fields), options);
+      const sent = change('PUT', projectId, options, projectBody(fields));
       const answer = await requestOptionalJson(baseUrl + paths.project(projectId), projectHeadSchema, sent);
       return answer?.version ?? null;
     },
     async deleteProject(projectId: string, options: ChangeOptions = {}): Promise<void> {
-      await requestEmpty(baseUrl + paths.project(projectId), deletion(projectId, options));
+      await requestEmpty(baseUrl + paths.project(projectId), change('DELETE', projectId, options));
     },
-    async createMember(projectId: string, member: New<MemberFields>, options: CreateOptions = {}): Promise<MemberHead> {
+    async createMember(projectId: string, member: New<MemberFields>, options: CreateOptions = {}) {
       const sent = creation(projectId, newMemberBody(member), options);
-      const answer = await requestJson(baseUrl + paths.members(projectId), createdMemberSchema, sent);
-      return { name: member.name, order: member.order, ...answer };
+      const url = baseUrl + paths.members(projectId);
+      const { answer, headers } = await requestWithHeaders(url, createdMemberSchema, sent);
+      const created: MemberHead = { name: member.name, order: member.order, ...answer };
+      return { member: created, ...creationIn(headers) };
     },
     /** Gives the version that the project got by it. */
     async updateMember(
@@ -133,24 +126,20 @@ export function createApi(baseUrl: string, device?: Device) {
       member: MemberFields,
       options: ChangeOptions = {},
     ): Promise<number | null> {
-      const sent = change(projectId, memberBody(member), options);
+      const sent = change('PUT', projectId, options, memberBody(member));
       const answer = await requestOptionalJson(baseUrl + paths.member(projectId, memberId), memberHeadSchema, sent);
       return answer?.version ?? null;
     },
     /** Gives the version that the project got by it. */
     async deleteMember(projectId: string, memberId: string, options: ChangeOptions = {}): Promise<number | null> {
       const url = baseUrl + paths.member(projectId, memberId);
-      return projectVersionIn(await requestEmpty(url, deletion(projectId, options)));
+      return projectVersionIn(await requestEmpty(url, change('DELETE', projectId, options)));
     },
-    async createExpense(
-      projectId: string,
-      memberId: string,
-      expense: New<ExpenseFields>,
-      options: CreateOptions = {},
-    ): Promise<Expense> {
+    async createExpense(projectId: string, memberId: string, expense: New<ExpenseFields>, options: CreateOptions = {}) {
       const sent = creation(projectId, newExpenseBody(expense), options);
-      const answer = await requestJson(baseUrl + paths.expenses(projectId, memberId), createdExpenseSchema, sent);
-      return createdExpense(answer, expense);
+      const url = baseUrl + paths.expenses(projectId, memberId);
+      const { answer, headers } = await requestWithHeaders(url, createdExpenseSchema, sent);
+      return { expense: createdExpense(answer, expense), ...creationIn(headers) };
     },
     /** Gives the expense as the server has taken it, with its payer where that is told. */
     async updateExpense(
@@ -161,7 +150,7 @@ export function createApi(baseUrl: string, device?: Device) {
       options: ChangeOptions = {},
     ): Promise<{ expense: Expense; payerId?: string }> {
       const url = baseUrl + paths.expense(projectId, memberId, expenseId);
-      const sent = change(projectId, expenseBody(expense), options);
+      const sent = change('PUT', projectId, options, expenseBody(expense));
       const answer = await requestOptionalJson(url, changedExpenseSchema, sent);
       return changedExpense(answer, expenseId, expense);
     },
@@ -173,7 +162,7 @@ export function createApi(baseUrl: string, device?: Device) {
       options: ChangeOptions = {},
     ): Promise<number | null> {
       const url = baseUrl + paths.expense(projectId, memberId, expenseId);
-      return projectVersionIn(await requestEmpty(url, deletion(projectId, options)));
+      return projectVersionIn(await requestEmpty(url, change('DELETE', projectId, options)));
     },
   };
 }

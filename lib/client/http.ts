@@ -20,8 +20,6 @@ interface RequestOptions extends CallOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
-  /** Called with the headers of an answer that is no error. */
-  onHeaders?: (headers: Headers) => void;
 }
 
 /**
@@ -66,13 +64,21 @@ export async function requestJson<Schema extends z.ZodMiniType>(
   schema: Schema,
   options: RequestOptions = {},
 ): Promise<z.infer<Schema>> {
+  return (await requestWithHeaders(url, schema, options)).answer;
+}
+
+/** As `requestJson`, but gives the headers of the answer, too. */
+export async function requestWithHeaders<Schema extends z.ZodMiniType>(
+  url: string,
+  schema: Schema,
+  options: RequestOptions,
+): Promise<{ answer: z.infer<Schema>; headers: Headers }> {
   const response = await send(url, options);
-  options.onHeaders?.(response.headers);
   const json = parseJson(await response.text().catch(rejectAsNetworkError));
   if (json === undefined && !isJson(response)) throw new ForeignAnswerError(response.status);
   const result = schema.safeParse(json);
   if (!result.success) throw new ApiError('The server gave an answer that could not be read.', response.status, null);
-  return result.data;
+  return { answer: result.data, headers: response.headers };
 }
 
 /**

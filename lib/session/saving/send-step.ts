@@ -76,36 +76,25 @@ type StepOf<Kind extends SaveStep['kind']> = Extract<SaveStep, { kind: Kind }>;
 
 async function createMember(call: StepCall, step: StepOf<'member-created'>): Promise<StepAnswer> {
   const { api, projectId, keys, group, signal } = call;
-  let isOther = false;
-  let creation: Pick<StepAnswer, 'isRepeat' | 'revision'> = {};
-  const onCreated = (created: typeof creation) => {
-    creation = created;
-  };
-  const options = { idempotencyKey: keys.keyOf(step.member.id), onCreated, group, signal };
-  const member = await api.createMember(projectId, step.member, options).catch((error: unknown) => {
+  const options = { idempotencyKey: keys.keyOf(step.member.id), group, signal };
+  const { member, ...creation } = await api.createMember(projectId, step.member, options).catch((error: unknown) => {
     const current = createdOtherwise(error);
     if (current?.kind !== 'member') throw error;
-    isOther = true;
-    return current.member;
+    return { member: current.member, isOther: true };
   });
-  return { taken: { ...step, member: { ...member, expenses: [] } }, version: member.version, isOther, ...creation };
+  return { taken: { ...step, member: { ...member, expenses: [] } }, version: member.version, ...creation };
 }
 
 async function createExpense(call: StepCall, step: StepOf<'expense-created'>): Promise<StepAnswer> {
   const { api, projectId, keys, group, signal } = call;
-  let isOther = false;
-  let creation: Pick<StepAnswer, 'isRepeat' | 'revision'> = {};
-  const onCreated = (created: typeof creation) => {
-    creation = created;
-  };
-  const options = { idempotencyKey: keys.keyOf(step.expense.id), onCreated, group, signal };
-  const expense = await api.createExpense(projectId, step.memberId, step.expense, options).catch((error: unknown) => {
+  const options = { idempotencyKey: keys.keyOf(step.expense.id), group, signal };
+  const created = api.createExpense(projectId, step.memberId, step.expense, options);
+  const { expense, ...creation } = await created.catch((error: unknown) => {
     const current = createdOtherwise(error);
     if (current?.kind !== 'expense') throw error;
-    isOther = true;
-    return current.expense;
+    return { expense: current.expense, isOther: true };
   });
-  return { taken: { ...step, expense }, version: expense.version, isOther, ...creation };
+  return { taken: { ...step, expense }, version: expense.version, ...creation };
 }
 
 /** What the key has created from another draft, as the server tells. What differs from that is left for the next round. */
