@@ -1,31 +1,23 @@
 import type { Entity } from '@/lib/domain/project';
 import { conflictValuesIn, type Drafted, isSettled, joined, type Theirs, type Values } from './conflict-values';
 
-type DraftedValue<Field extends DraftedField> = Drafted<NonNullable<Values[Field]>>;
+export type DraftedField = keyof Values;
+
+/** What other drafts of mine have in a field. The server may have a third value, which stays there until I choose. */
+type ValuesOfDrafts = {
+  readonly [Field in DraftedField as `draft${Capitalize<Field>}`]?: Drafted<NonNullable<Values[Field]>>;
+};
 
 /**
  * What others have changed in a project, member or expense that I have changed as well, by field. The draft has my values.
  * `existence` is 'removed' if they have deleted what I have changed, and 'changed' if I have deleted what they have changed.
  * It is in the draft either way. Browsers store conflicts with a draft, so the names here stay as they are.
  */
-export interface Conflict extends Values {
+export interface Conflict extends Values, ValuesOfDrafts {
   readonly existence?: Theirs<'removed' | 'changed'>;
-  /** What other drafts of mine have in a field. The server may have a third value, which stays there until I choose. */
-  readonly draftName?: DraftedValue<'name'>;
-  readonly draftAmount?: DraftedValue<'amount'>;
-  readonly draftInvolved?: DraftedValue<'involved'>;
-  readonly draftWeights?: DraftedValue<'weights'>;
-  readonly draftPayment?: DraftedValue<'payment'>;
-  readonly draftDate?: DraftedValue<'date'>;
-  readonly draftNote?: DraftedValue<'note'>;
-  readonly draftPayer?: DraftedValue<'payer'>;
-  readonly draftCurrency?: DraftedValue<'currency'>;
-  readonly draftRates?: DraftedValue<'rates'>;
 }
 
 export type ConflictField = keyof Conflict;
-
-export type DraftedField = keyof Values;
 
 const DRAFT_FIELDS = {
   name: 'draftName',

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import type { ConflictField } from '@/lib/domain/merge/conflict';
+import { type DraftedField, draftFields } from '@/lib/domain/merge/conflict';
 import type { StoredDraft } from './draft-store';
 
 const originalSchema = z.object({ amount: z.int(), currency: z.string() });
@@ -42,18 +42,11 @@ export const projectSchema = z.object({
   members: z.array(memberSchema),
 });
 
-const name = z.nullable(z.string());
+const text = z.nullable(z.string());
 const amount = z.nullable(z.int());
-const involved = z.array(z.string());
 const weights = z.record(z.string(), z.int());
-const payment = z.boolean();
-const currency = z.nullable(z.string());
-const date = z.nullable(z.string());
-const note = z.nullable(z.string());
 
 const theirs = <Schema extends z.ZodMiniType>(schema: Schema) => z.object({ theirs: schema });
-const theirList = z.object({ theirs: involved, weights: z.optional(weights) });
-
 const drafted = <Value extends z.ZodMiniObject>(value: Value) =>
   z.optional(
     z.intersection(value, z.object({ more: z.optional(z.array(z.pipe(z.transform(asConflictValue), value))) })),
@@ -64,12 +57,7 @@ function asConflictValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'theirs' in value ? value : { theirs: value };
 }
 
-const theirAmount = z.extend(theirs(amount), { original: z.optional(originalSchema) });
-const theirCurrency = z.extend(theirs(currency), { rates: z.optional(ratesSchema) });
-const someRates = z.record(z.string(), z.nullable(z.string()));
-const theirPayer = z.object({ theirs: z.string(), order: z.int() });
-
-const memberContent = z.object({ name, order: z.int() });
+const memberContent = z.object({ name: text, order: z.int() });
 const expenseContent = z.extend(z.omit(expenseSchema, { id: true, version: true }), { memberId: z.string() });
 const deletedSchema = z.object({
   members: z.optional(z.record(z.string(), z.nullable(memberContent))),
@@ -81,33 +69,29 @@ const creationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('expense-created'), memberId: z.string(), expense: expenseSchema }),
 ]);
 
-const person = z.object({ id: z.string(), name });
+const person = z.object({ id: z.string(), name: text });
 
-const CONFLICT = {
-  name: z.optional(theirs(name)),
-  amount: z.optional(theirAmount),
-  involved: z.optional(theirList),
-  weights: z.optional(theirs(weights)),
-  payment: z.optional(theirs(payment)),
-  date: z.optional(theirs(date)),
-  note: z.optional(theirs(note)),
-  payer: z.optional(theirPayer),
-  currency: z.optional(theirCurrency),
-  rates: z.optional(theirs(someRates)),
+const VALUES = {
+  name: theirs(text),
+  amount: z.extend(theirs(amount), { original: z.optional(originalSchema) }),
+  involved: z.extend(theirs(z.array(z.string())), { weights: z.optional(weights) }),
+  weights: theirs(weights),
+  payment: theirs(z.boolean()),
+  date: theirs(text),
+  note: theirs(text),
+  payer: z.extend(theirs(z.string()), { order: z.int() }),
+  currency: z.extend(theirs(text), { rates: z.optional(ratesSchema) }),
+  rates: theirs(z.record(z.string(), text)),
+} satisfies Record<DraftedField, z.ZodMiniType>;
+
+type OfDrafts = {
+  [Field in DraftedField as `draft${Capitalize<Field>}`]: ReturnType<typeof drafted<(typeof VALUES)[Field]>>;
+};
+
+const conflictSchema = z.extend(z.partial(z.object(VALUES)), {
   existence: z.optional(theirs(z.enum(['removed', 'changed']))),
-  draftName: drafted(theirs(name)),
-  draftAmount: drafted(theirAmount),
-  draftInvolved: drafted(theirList),
-  draftWeights: drafted(theirs(weights)),
-  draftPayment: drafted(theirs(payment)),
-  draftDate: drafted(theirs(date)),
-  draftNote: drafted(theirs(note)),
-  draftPayer: drafted(theirPayer),
-  draftCurrency: drafted(theirCurrency),
-  draftRates: drafted(theirs(someRates)),
-} satisfies Record<ConflictField, z.ZodMiniType>;
-
-const conflictSchema = z.object(CONFLICT);
+  ...(Object.fromEntries(draftFields.map(([field, ofDrafts]) => [ofDrafts, drafted(VALUES[field])])) as OfDrafts),
+});
 
 const entryBase = z.object({ payerId: z.string(), expense: expenseSchema });
 
