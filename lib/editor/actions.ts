@@ -118,24 +118,26 @@ export interface SavedAction {
   readonly acknowledgedIds?: ReadonlySet<string>;
 }
 
-/** A draft that the browser stored, with the snapshot that it was made from. */
-export interface DraftRestoredAction {
-  readonly type: 'draft-restored';
+/** What a page has left unsaved, with the snapshot that its editing began with. */
+export interface UnsavedDraft {
   readonly snapshot: Project;
   readonly draft: Project;
   readonly conflicts?: Conflicts;
   /** What others had deleted and the draft still has, as it was then. */
   readonly deleted?: Patch;
+  /** Whether a save of it was under way, or waited for the network. */
   readonly isSaveAsked?: boolean;
+  /** The expenses of which a save by themselves was under way, or waited. */
   readonly askedIds?: readonly string[];
-  /** What had been begun and not added. */
+  /** What had been begun in the sheet. */
   readonly entries?: readonly Entry[];
 }
 
 export type EditorAction =
   | EditAction
   | SavedAction
-  | DraftRestoredAction
+  /** A draft that the browser stored is brought back. */
+  | ({ readonly type: 'draft-restored' } & UnsavedDraft)
   /** A save of the demo, which is sent nowhere: of all, or of these expenses alone. */
   | { readonly type: 'demo-saved'; readonly ids?: readonly string[] }
   /** The project has got another id: the server has created what existed on this device alone, or its link was replaced. */

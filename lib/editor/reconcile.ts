@@ -8,7 +8,7 @@ import { remapIds } from '@/lib/domain/merge/remap-ids';
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import type { Project } from '@/lib/domain/project';
 import { changedId } from '@/lib/domain/save-step';
-import type { DraftRestoredAction, SavedAction } from './actions';
+import type { SavedAction, UnsavedDraft } from './actions';
 import { withoutDuplicates, withRemappedIds } from './created-ids';
 import { deletedByOthers, withReturned } from './deleted-by-others';
 import { unitedEntry } from './entry-of-expense';
@@ -73,7 +73,7 @@ export function saved(state: EditorState, action: SavedAction): EditorState {
  * The state with a draft that was stored in the browser. What has been typed since the project was opened stays. Where both
  * have changed the same field, the person is asked. A save that was asked for does not go on where it would send what nobody asked to save.
  */
-export function restored(state: EditorState, stored: DraftRestoredAction): EditorState {
+export function restored(state: EditorState, stored: UnsavedDraft): EditorState {
   if (stored.snapshot.id !== state.snapshot.id) return state;
   // Of two epochs that of the open project was read last: a backup may have been put back since the draft was stored.
   const isSameEpoch = stored.snapshot.epoch === state.snapshot.epoch;

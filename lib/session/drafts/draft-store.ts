@@ -1,28 +1,17 @@
 import { randomKey } from '@/lib/client/random-key';
-import type { Patch } from '@/lib/domain/history/patch';
-import type { Conflicts } from '@/lib/domain/merge/conflict';
 import type { Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
-import type { Entry } from '@/lib/editor/sheet-entry';
+import type { UnsavedDraft } from '@/lib/editor/actions';
 import type { DraftStorage, Platform } from '@/lib/session/platform';
 import type { Creation } from '@/lib/session/saving/creation-keys';
 import { SerialQueue } from '@/lib/session/serial-queue';
 
-/** What a tab has not saved yet, with the snapshot that its editing began with. */
-export interface StoredDraft {
-  readonly snapshot: Project;
-  readonly draft: Project;
-  readonly conflicts: Conflicts;
-  /** What others had deleted and the draft still has, as it was then. */
-  readonly deleted: Patch;
-  /** Whether a save of it was under way, or waited for the network. */
-  readonly isSaveAsked: boolean;
-  /** The expenses of which a save by themselves was under way, or waited. Absent in drafts that were stored before there were such saves. */
-  readonly askedIds?: readonly string[];
+type AlwaysStored = 'conflicts' | 'deleted' | 'isSaveAsked';
+
+/** What a tab has not saved yet. Drafts that were stored before there were `askedIds` or `entries` have none. */
+export interface StoredDraft extends Omit<UnsavedDraft, AlwaysStored>, Required<Pick<UnsavedDraft, AlwaysStored>> {
   /** What is known of the creations of what the snapshot lacks, by its id in the draft. */
   readonly creations: Readonly<Record<string, Creation>>;
-  /** What had been begun in the sheet for new expenses. Drafts of before have none. */
-  readonly entries?: readonly Entry[];
   /** Milliseconds since 1970, by this browser's clock. */
   readonly keptAt: number;
 }
