@@ -4,12 +4,14 @@ import { isAway } from '@/lib/client/failure';
 import { orAborted } from '@/lib/client/timing';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { SaveStep } from '@/lib/domain/save-step';
+import type { EditorState } from '@/lib/editor/state';
 import type { Observable } from '@/lib/session/observable';
 import type { Platform } from '@/lib/session/platform';
 import type { SerialQueue } from '@/lib/session/serial-queue';
 import type { SavedStep, SessionEvent, SessionStore } from '@/lib/session/session-store';
 import { SLOW_REQUEST_MS } from '@/lib/session/slow-request';
-import type { Save } from './save-loop';
+import type { CreationKeys } from './creation-keys';
+import type { SharedDebts } from './shared-debts';
 
 /** The code that runs a save, which is no part of the first load. Throws NetworkError where it can't be loaded. */
 export async function loadSaveCode() {
@@ -28,22 +30,34 @@ export interface Progress {
 
 export const NO_PROGRESS: Progress = { done: 0, total: 0 };
 
-export interface SaveOptions extends Omit<Save, 'session' | 'api' | 'report' | 'signal' | 'platform'> {
+/** What all saves of a session need. */
+export interface SaveOptions {
   platform: Platform;
   loadApi: LoadApi;
+  keys: CreationKeys;
+  debts: SharedDebts;
   queue: SerialQueue;
   progress: Observable<Progress>;
+  planRound: () => EditorState;
+  /** Stores what is unsaved, with the keys of what is new, in case the page is gone before the answers arrive. */
+  storeDraft: () => Promise<unknown>;
+  /** Whether something waits here that others may have made by now. */
+  haveWaited: () => boolean;
+  /** Reads the project again and merges it in. It is tried once. */
+  read: (signal: AbortSignal) => Promise<void>;
+  /** The same, with further tries. */
+  refresh: (signal: AbortSignal) => Promise<void>;
+  /** The snapshot is what a read would have brought. */
+  onCurrent: () => void;
   /** The server has taken a step. */
   onSaved: (saved: SavedStep) => void;
 }
 
 interface AttemptOptions extends SaveOptions {
-  /** Ends all calls. */
+  /** Ends all calls. They count as unanswered. */
   signal: AbortSignal;
   /** The person waits for it, and so hears why it has to wait. A save that waits shows that all the time. */
   isAsked: boolean;
-  /** The steps that the save got through are added to these. */
-  steps: SavedStep[];
 }
 
 /** One try of a save: it ends when all is saved, has failed, or has to wait. It reports to the session how it goes. */
@@ -74,6 +88,7 @@ export class SaveAttempt {
     return !this.#hasNetwork || this.#isServerUnavailable || isLocal;
   }
 
+  /** A round is about to send so many steps. */
   planned(count: number): void {
     // Another round adds what is left to what is done.
     const { done } = this.options.progress.get();
@@ -82,11 +97,11 @@ export class SaveAttempt {
 
   saved(step: SavedStep): void {
     this.#advance();
-    this.options.steps.push(step);
     this.options.onSaved(step);
     this.#listen();
   }
 
+  /** Somebody else had marked the payment as made before, by this creation. */
   paidBefore(first: SavedStep): void {
     this.#advance();
     this.session.emit({ type: 'paid-before', first });
@@ -97,10 +112,12 @@ export class SaveAttempt {
     this.#fail({ type: 'step-failed', step, error });
   }
 
+  /** The project is still on this device alone. */
   notCreated(error: unknown): void {
     this.#fail({ type: this.options.isAsked ? 'creation-failed' : 'background-failed', error });
   }
 
+  /** Something is left after the last round. */
   givenUp(): void {
     this.session.emit({ type: 'save-given-up' });
   }

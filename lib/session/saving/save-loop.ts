@@ -2,40 +2,18 @@ import type { Api } from '@/lib/client/api';
 import { randomKey } from '@/lib/client/random-key';
 import { creationKeyOf, isLocalProject } from '@/lib/domain/local-project';
 import { hasSavableChanges, isAnySaveAsked, savableDraft } from '@/lib/editor/selectors';
-import type { EditorState } from '@/lib/editor/state';
-import type { Platform } from '@/lib/session/platform';
 import type { SessionStore } from '@/lib/session/session-store';
-import type { CreationKeys } from './creation-keys';
-import { type SaveReport, SaveRound } from './save-round';
-import type { SharedDebts } from './shared-debts';
+import type { SaveAttempt, SaveOptions } from './save-attempt';
+import { SaveRound } from './save-round';
 
 /** Rounds of saving and merging in which a save gives way to what others save at the same time. */
 const MAX_ROUNDS = 5;
 
-export interface Save {
+export interface Save extends SaveOptions {
   session: SessionStore;
-  platform: Pick<Platform, 'now'>;
   api: Api;
-  keys: CreationKeys;
-  debts: SharedDebts;
-  planRound: () => EditorState;
-  /** Stores what is unsaved, with the keys of what is new, in case the page is gone before the answers arrive. */
-  storeDraft: () => Promise<unknown>;
-  /** Whether something waits here that others may have made by now. */
-  haveWaited: () => boolean;
-  /** Reads the project again and merges it in. It is tried once. */
-  read: (signal: AbortSignal) => Promise<void>;
-  /** The same, with further tries. */
-  refresh: (signal: AbortSignal) => Promise<void>;
-  /** The snapshot is what a read would have brought. */
-  onCurrent: () => void;
-  report: SaveReport & {
-    /** The project is still on this device alone. */
-    notCreated(error: unknown): void;
-    /** Something is left after the last round. */
-    givenUp(): void;
-  };
-  /** Ends all calls. */
+  report: SaveAttempt;
+  /** Ends all calls. They count as unanswered. */
   signal: AbortSignal;
 }
 

@@ -143,13 +143,18 @@ export class SaveQueue {
   async #run(isAsked: boolean): Promise<void> {
     const { session } = this;
     const steps: SavedStep[] = [];
+    const onSaved = (saved: SavedStep) => {
+      steps.push(saved);
+      this.options.onSaved(saved);
+    };
+    const options = { ...this.options, isAsked, onSaved };
     this.options.progress.set(NO_PROGRESS);
     session.update({ isSaving: true });
     let mustWait = false;
     do {
       this.#isAskedAgain = false;
       this.#calls = new AbortController();
-      mustWait = await new SaveAttempt(session, { ...this.options, signal: this.#calls.signal, isAsked, steps }).run();
+      mustWait = await new SaveAttempt(session, { ...options, signal: this.#calls.signal }).run();
     } while (
       session.getState().deletion === 'none' &&
       (this.#calls.signal.aborted || (!mustWait && this.#isAskedAgain && this.#hasSavableChanges))

@@ -1,5 +1,4 @@
 import pLimit from 'p-limit';
-import type { Api } from '@/lib/client/api';
 import { isRefusal } from '@/lib/client/retry';
 import type { Project } from '@/lib/domain/project';
 import { stepsInSaveOrder } from '@/lib/domain/save-order';
@@ -14,41 +13,24 @@ import {
   remapStep,
   type SaveStep,
 } from '@/lib/domain/save-step';
-import type { SavedStep } from '@/lib/session/session-store';
-import { asFirstSent, type CreationKeys } from './creation-keys';
+import { asFirstSent } from './creation-keys';
 import { KnownVersions } from './known-versions';
+import type { SaveAttempt } from './save-attempt';
+import type { Save } from './save-loop';
 import { deletedByNow, isOutdated, type StepAnswer, sendStep, stopsSave } from './send-step';
-import type { SharedDebts } from './shared-debts';
 import { StateAfterSave } from './state-after-save';
 import { WaitingSteps } from './waiting-steps';
 
 const CALLS_AT_ONCE = 6;
 
-/** What is told of a save while it runs. */
-export interface SaveReport {
-  /** A round is about to send so many steps. */
-  planned(count: number): void;
-  saved(saved: SavedStep): void;
-  /** Somebody else had marked the payment as made before, by this creation. */
-  paidBefore(first: SavedStep): void;
-  failed(step: SaveStep, error: unknown): void;
-}
-
-interface RoundOptions {
-  api: Api;
-  keys: CreationKeys;
-  debts: SharedDebts;
+export interface RoundOptions extends Pick<Save, 'api' | 'keys' | 'debts' | 'storeDraft' | 'signal'> {
   /** The same for all calls of one save, which the history shows as one entry. */
   group: string;
-  /** Stores the draft, and what is known of its creations, before anything is sent, and again before something new is. */
-  storeDraft: () => Promise<unknown>;
   /** False where a call certainly reaches nobody. */
   isOnline: () => boolean;
   snapshot: Project;
   draft: Project;
-  report: SaveReport;
-  /** Ends all calls. They count as unanswered. */
-  signal: AbortSignal;
+  report: Pick<SaveAttempt, 'planned' | 'saved' | 'paidBefore' | 'failed'>;
 }
 
 /**

@@ -1,22 +1,16 @@
-import type { Api, ChangeOptions } from '@/lib/client/api';
+import type { ChangeOptions } from '@/lib/client/api';
 import { ApiError, hasCode, MISSING_CODES } from '@/lib/client/api-error';
 import { failureKind } from '@/lib/client/failure';
 import type { ProblemCode } from '@/lib/contract/problem';
 import type { Current } from '@/lib/contract/project';
 import type { SaveStep } from '@/lib/domain/save-step';
-import type { CreationKeys } from './creation-keys';
 import type { KnownVersions } from './known-versions';
+import type { RoundOptions } from './save-round';
 
-interface StepCall {
-  api: Api;
+interface StepCall extends Pick<RoundOptions, 'api' | 'keys' | 'group' | 'signal'> {
   projectId: string;
   /** A call is refused where the server has another version by now. */
   versions: KnownVersions;
-  keys: CreationKeys;
-  /** The same for all calls of the save. */
-  group: string;
-  /** Ends all calls of the save. */
-  signal: AbortSignal;
 }
 
 export interface StepAnswer {
