@@ -24,16 +24,7 @@ import { withSavedOrders } from './rows';
 import { onlyExpenses } from './selectors';
 import { type Entry, NO_ENTRIES, renamedEntries } from './sheet-entry';
 import { type EditorState, type FieldKey, NO_IDS } from './state';
-import {
-  completed,
-  redoStep,
-  remember,
-  removalOf,
-  type Stepped,
-  undoStep,
-  withoutStep,
-  withRestoredLists,
-} from './undo';
+import { completed, remember, removalOf, stepped, withoutStep, withRestoredLists } from './undo';
 
 /** The next state of the editor. An action that changes nothing returns the same state. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
@@ -57,8 +48,9 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'draft-restored':
       return restored(state, action);
     case 'changes-discarded': {
-      const discarded = cleared(edited(state, state.snapshot, null), 'inDoubtWrites');
-      return withFields(discarded, { conflicts: NO_CONFLICTS, entries: NO_ENTRIES });
+      const inDoubtWrites = state.inDoubtWrites.length > 0 ? [] : state.inDoubtWrites;
+      const discarded = edited(state, state.snapshot, null);
+      return withFields(discarded, { inDoubtWrites, conflicts: NO_CONFLICTS, entries: NO_ENTRIES });
     }
     case 'restored-discarded': {
       if (state.restored === null) return state;
@@ -98,9 +90,9 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'field-left':
       return completed(state);
     case 'undone':
-      return stepped(state, undoStep(state, state.draft), 'before') ?? cleared(state, 'past');
+      return stepped(state, 'before');
     case 'redone':
-      return stepped(state, redoStep(state, state.draft), 'after') ?? cleared(state, 'future');
+      return stepped(state, 'after');
     case 'removal-undone': {
       const step = removalOf(state, action.id);
       if (step === null) return state;
@@ -152,17 +144,6 @@ function edited(state: EditorState, next: Project, field: FieldKey | null): Edit
   const draft = withoutForeignBills(next, state.snapshot);
   if (draft === state.draft) return state;
   return releasedByEdit(state, { ...state, draft, ...remember(state, state.draft, draft, field) });
-}
-
-function stepped(state: EditorState, next: Stepped | null, side: 'before' | 'after'): EditorState | null {
-  if (next === null) return null;
-  const step = side === 'before' ? state.past[next.past.length] : state.future[next.future.length];
-  const draft = step ? withRestoredLists(state.snapshot, state.draft, next.draft, step[side]) : next.draft;
-  return { ...state, ...next, draft };
-}
-
-function cleared(state: EditorState, list: 'past' | 'future' | 'inDoubtWrites'): EditorState {
-  return state[list].length === 0 ? state : { ...state, [list]: [] };
 }
 
 /** The draft once the person has chosen one side of a conflict in the entity of this id. */

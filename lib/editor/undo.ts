@@ -29,33 +29,23 @@ export function completed<T extends Pick<History, 'past'>>(history: T): T {
   return { ...history, past: history.past.with(-1, { ...last, field: null }) };
 }
 
-export interface Stepped extends History {
-  readonly draft: Project;
-}
-
-/** Undoes the last step that still changes something. Null if there is none. */
-export function undoStep({ past, future }: History, draft: Project): Stepped | null {
-  const found = lastEffective(past, ({ before, after }) => replay(after, before, draft), draft);
-  if (found === null) return null;
-  const step = { before: found.draft, after: draft, field: null };
-  return { draft: found.draft, past: found.left, future: withStep(future, step) };
-}
-
-/** Redoes the next step that still changes something. Null if there is none. */
-export function redoStep({ past, future }: History, draft: Project): Stepped | null {
-  const found = lastEffective(future, ({ before, after }) => replay(before, after, draft), draft);
-  if (found === null) return null;
-  const step = { before: draft, after: found.draft, field: null };
-  return { draft: found.draft, past: withStep(past, step), future: found.left };
-}
-
-/** What the last step makes of the draft that changes it at all, and the steps that are left. */
-function lastEffective(steps: readonly Step[], take: (step: Step) => Project, draft: Project) {
+/** The state one step back, or forward again, past those that change nothing any more. Where none does, they are dropped. */
+export function stepped(state: EditorState, to: 'before' | 'after'): EditorState {
+  const { snapshot, draft } = state;
+  const [list, other] = to === 'before' ? (['past', 'future'] as const) : (['future', 'past'] as const);
+  const steps = state[list];
   for (const [index, step] of [...steps.entries()].reverse()) {
-    const next = take(step);
-    if (hasChanges(draft, next)) return { draft: next, left: steps.slice(0, index) };
+    const next = replay(to === 'before' ? step.after : step.before, step[to], draft);
+    if (!hasChanges(draft, next)) continue;
+    const taken = { before: draft, after: draft, [to]: next, field: null };
+    return {
+      ...state,
+      draft: withRestoredLists(snapshot, draft, next, step[to]),
+      [list]: steps.slice(0, index),
+      [other]: withStep(state[other], taken),
+    };
   }
-  return null;
+  return steps.length === 0 ? state : { ...state, [list]: [] };
 }
 
 /** Applies the change between two drafts to a third. What others have changed or deleted since stays as it is. */
