@@ -1,4 +1,3 @@
-import { editorReducer } from '@/lib/editor/reducer';
 import { SessionStore } from '@/lib/session/session-store';
 import { annaAndBen, withName } from '@/tests/support/sample-projects';
 import type { ProjectCopy } from './project-copies';
@@ -43,7 +42,7 @@ afterEach(() => {
 /** An open project of which there is a copy. */
 async function openProject(): Promise<SessionStore> {
   window.history.replaceState(null, '', '/project/p1');
-  const session = new SessionStore(annaAndBen(), editorReducer);
+  const session = new SessionStore(annaAndBen());
   session.noteCurrent(NOON);
   stop = syncOfflineCopy(session);
   await jest.advanceTimersByTimeAsync(1_000);

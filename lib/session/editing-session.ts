@@ -12,7 +12,7 @@ import { rowKeyOf } from '@/lib/editor/rows';
 import { isTakenId } from '@/lib/editor/selectors';
 import { type Entry, enteringOf, isBlankEntry, keptEntry } from '@/lib/editor/sheet-entry';
 import type { Platform } from './platform';
-import { type Reduce, SessionStore } from './session-store';
+import { SessionStore } from './session-store';
 
 /** The edits that add something, which need an id for it. */
 export class EditingSession extends SessionStore {
@@ -24,8 +24,8 @@ export class EditingSession extends SessionStore {
   readonly #random: () => number;
   readonly #drawn = new Set<string>();
 
-  constructor(project: Project, reduce: Reduce, platform: Pick<Platform, 'random' | 'today'>) {
-    super(project, reduce);
+  constructor(project: Project, platform: Pick<Platform, 'random' | 'today'>) {
+    super(project);
     this.#platform = platform;
     this.#random = seededRandom(String(platform.random()));
     this.#offerFirstMember();

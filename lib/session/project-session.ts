@@ -3,7 +3,6 @@ import { once, retry, type Wait } from '@/lib/client/retry';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
-import { editorReducer } from '@/lib/editor/reducer';
 import { isAnySaveAsked } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { DraftAutosave } from '@/lib/session/drafts/draft-autosave';
@@ -55,7 +54,7 @@ export class ProjectSession extends EditingSession {
 
   constructor(options: SessionOptions) {
     const { platform, baseUrl, loadApi, isDemo } = options;
-    super(options.project, editorReducer, platform);
+    super(options.project, platform);
     this.#options = options;
     this.isDemo = isDemo;
     if (isDemo) this.beginWith(demoView(options.project));

@@ -1,6 +1,5 @@
 import type { LoadApi } from '@/lib/client/api';
 import type { Project } from '@/lib/domain/project';
-import { editorReducer } from '@/lib/editor/reducer';
 import { LiveUpdates } from '@/lib/session/live/live-updates';
 import { Refresh } from '@/lib/session/live/refresh';
 import type { Platform } from './platform';
@@ -22,7 +21,7 @@ export class ReadOnlySession extends SessionStore {
   #stop: (() => void) | null = null;
 
   constructor({ project, platform, baseUrl, loadApi }: ReadOnlyOptions) {
-    super(project, editorReducer);
+    super(project);
     this.#platform = platform;
     const reading = new Refresh(this, platform, loadApi);
     this.#live = new LiveUpdates(this, {

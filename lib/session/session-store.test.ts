@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { findMember } from '@/lib/domain/find-entity';
-import { editorReducer } from '@/lib/editor/reducer';
 import { hueOfRow, rowKeyOf } from '@/lib/editor/rows';
 import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/arbitraries/edits';
 import { actionOf, movesArbitrary } from '@/tests/support/arbitraries/moves';
@@ -9,7 +8,7 @@ import { trip } from '@/tests/support/sample-projects';
 import { SessionStore } from './session-store';
 
 test('subscribers hear of each change of the state once, and of nothing else', () => {
-  const session = new SessionStore(trip, editorReducer);
+  const session = new SessionStore(trip);
   const seen: boolean[] = [];
   const stop = session.subscribe(() => seen.push(session.getState().hasUnsavedChanges));
   session.dispatch(priced(1_200));
@@ -26,7 +25,7 @@ test('subscribers hear of each change of the state once, and of nothing else', (
 });
 
 test('a row hears of its own member, of marks of it and of what all rows show, and of nothing else', () => {
-  const session = new SessionStore(trip, editorReducer);
+  const session = new SessionStore(trip);
   const heard: string[] = [];
   const stops = ['ada', 'ben'].map((id) => session.subscribeRow(id, () => heard.push(id)));
   const heardOf = (change: () => void) => {
@@ -51,7 +50,7 @@ test('a row hears of its own member, of marks of it and of what all rows show, a
 test('a row that hears nothing of a change shows what it showed before', () => {
   fc.assert(
     fc.property(savedProjectArbitrary, editsArbitrary, (project, edits) => {
-      const session = new SessionStore(project, editorReducer);
+      const session = new SessionStore(project);
       const heard = new Set<string>();
       for (const { id } of project.members) session.subscribeRow(id, () => heard.add(id));
       const shownOf = (id: string) => {
@@ -76,7 +75,7 @@ test('a row that hears nothing of a change shows what it showed before', () => {
 });
 
 test('the outline hears of what comes, goes or has another name, and of no key in a row', () => {
-  const session = new SessionStore(trip, editorReducer);
+  const session = new SessionStore(trip);
   let heard = 0;
   const stop = session.subscribeOutline(() => {
     heard += 1;
@@ -105,7 +104,7 @@ test('the outline hears of what comes, goes or has another name, and of no key i
 test('the outline that hears nothing of an edit, an undone one or a saved one is the same as before', () => {
   fc.assert(
     fc.property(savedProjectArbitrary, movesArbitrary, (project, moves) => {
-      const session = new SessionStore(project, editorReducer);
+      const session = new SessionStore(project);
       let isHeard = false;
       session.subscribeOutline(() => {
         isHeard = true;
@@ -137,7 +136,7 @@ test('the outline that hears nothing of an edit, an undone one or a saved one is
 });
 
 test('events reach those who listen for them, and change no state', () => {
-  const session = new SessionStore(trip, editorReducer);
+  const session = new SessionStore(trip);
   const before = session.getState();
   const seen: string[] = [];
   session.subscribe(() => seen.push('changed'));

@@ -5,6 +5,7 @@ import type { EditorAction } from '@/lib/editor/actions';
 import { foldedAtFirst, stillFolded } from '@/lib/editor/folding';
 import { type Newcomers, withNewcomers } from '@/lib/editor/newcomers';
 import { type Asking, stillAsking } from '@/lib/editor/onboarding';
+import { editorReducer } from '@/lib/editor/reducer';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
@@ -101,8 +102,6 @@ export interface SavedStep {
   readonly step: SaveStep;
 }
 
-export type Reduce = (editor: EditorState, action: EditorAction) => EditorState;
-
 /** Holds the state of a session, and tells of each change and event. */
 export class SessionStore extends Listeners {
   /**
@@ -114,10 +113,7 @@ export class SessionStore extends Listeners {
   #atFirst: SessionState | null = null;
   readonly #eventListeners = new Set<(event: SessionEvent) => void>();
 
-  constructor(
-    project: Project,
-    private readonly reduce: Reduce,
-  ) {
+  constructor(project: Project) {
     super();
     this.#state = {
       editor: editorState(project),
@@ -159,7 +155,7 @@ export class SessionStore extends Listeners {
 
   dispatch(action: EditorAction): void {
     const { editor: before, folded, newcomers, asking } = this.#state;
-    const editor = this.reduce(before, action);
+    const editor = editorReducer(before, action);
     if (editor === before) return;
     this.update({
       editor,

@@ -11,7 +11,6 @@ import { SettlementProvider } from '@/components/project/settlement/settlement';
 import { SettlementList } from '@/components/project/settlement/settlement-list';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
-import { editorReducer } from '@/lib/editor/reducer';
 import { SessionStore } from '@/lib/session/session-store';
 import { ReadOnlyCard, SerialTasks } from './read-only-card';
 
@@ -37,7 +36,7 @@ export function ReadOnlyProject({
   project,
   ...content
 }: { project: Project } & Pick<ContentProps, 'columns' | 'headingId' | 'isPast'>) {
-  const store = useMemo(() => new SessionStore(project, editorReducer), [project]);
+  const store = useMemo(() => new SessionStore(project), [project]);
   return (
     <ReadOnlyStore store={store}>
       <ReadOnlyContent {...content} />
