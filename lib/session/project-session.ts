@@ -1,5 +1,5 @@
 import type { LoadApi } from '@/lib/client/api';
-import { once, retry, type Wait } from '@/lib/client/retry';
+import { once, retry, retryRead, type Wait } from '@/lib/client/retry';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
@@ -79,7 +79,7 @@ export class ProjectSession extends EditingSession {
       storeDraft,
       haveWaited: () => this.payments.haveWaited,
       read: (signal) => reading.run(signal),
-      refresh: (signal) => reading.runWithRetries(signal),
+      refresh: (signal) => retryRead(platform, () => reading.run(signal), signal),
       onCurrent: () => reading.noteCurrent(),
       onSaved: (saved) => others.noteSaved(saved),
     });

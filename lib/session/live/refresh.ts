@@ -1,5 +1,4 @@
 import type { LoadApi } from '@/lib/client/api';
-import { PROJECT_RETRIES, retry } from '@/lib/client/retry';
 import { orAborted } from '@/lib/client/timing';
 import { changedIds } from '@/lib/domain/entities';
 import type { Project } from '@/lib/domain/project';
@@ -42,19 +41,6 @@ export class Refresh {
   /** The snapshot is known to be what a read would bring: nobody else has changed anything. */
   noteCurrent(): void {
     this.#noteRead(this.session.getState().editor);
-  }
-
-  /** As `run`, with further tries after a failure that may pass. */
-  async runWithRetries(signal: AbortSignal): Promise<void> {
-    await retry(this.platform, () => this.run(signal), {
-      signal,
-      pause: PROJECT_RETRIES.retryDelay,
-      onFailed: (error, failures) => {
-        const mayPass = error instanceof Error && PROJECT_RETRIES.retry(failures, error);
-        if (signal.aborted || !mayPass) throw error;
-      },
-    });
-    signal.throwIfAborted();
   }
 
   #noteRead(before: EditorState): void {

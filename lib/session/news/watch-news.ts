@@ -1,5 +1,5 @@
 import type { LoadApi } from '@/lib/client/api';
-import { PROJECT_RETRIES, retry } from '@/lib/client/retry';
+import { retryRead } from '@/lib/client/retry';
 import { entriesOf } from '@/lib/domain/history/entries';
 import { idsTouchedBy, newsSince } from '@/lib/domain/history/news';
 import type { Platform } from '@/lib/session/platform';
@@ -166,14 +166,7 @@ export class NewsWatch {
     this.#asking = new AbortController();
     const { signal } = this.#asking;
     platform.whenIdle(() => {
-      retry(platform, () => this.#readNews(signal), {
-        signal,
-        pause: PROJECT_RETRIES.retryDelay,
-        onFailed: (error, failures) => {
-          const mayPass = error instanceof Error && PROJECT_RETRIES.retry(failures, error);
-          if (!mayPass) throw error;
-        },
-      }).catch((error: unknown) => {
+      retryRead(platform, () => this.#readNews(signal), signal).catch((error: unknown) => {
         if (!signal.aborted) this.session.emit({ type: 'background-failed', error });
       });
     });
