@@ -1,12 +1,10 @@
-import type { LoadApi } from '@/lib/client/api';
 import { NetworkError } from '@/lib/client/api-error';
 import { isAway } from '@/lib/client/failure';
 import { isRefusal, retry } from '@/lib/client/retry';
 import type { Project } from '@/lib/domain/project';
 import { hasSavableChanges } from '@/lib/editor/selectors';
 import { Observable } from './observable';
-import type { Platform } from './platform';
-import { ProjectSession } from './project-session';
+import { ProjectSession, type SessionOptions } from './project-session';
 import { CreationKeys } from './saving/creation-keys';
 import type { Progress } from './saving/save-attempt';
 import { noticeSlowRequest } from './slow-request';
@@ -33,11 +31,8 @@ export interface ImportState {
   readonly isSlow: boolean;
 }
 
-interface ImportOptions {
+interface ImportOptions extends Pick<SessionOptions, 'platform' | 'baseUrl' | 'loadApi'> {
   content: ImportedContent;
-  platform: Platform;
-  baseUrl: string;
-  loadApi: LoadApi;
 }
 
 const CREATION = 'project';

@@ -1,18 +1,9 @@
-import type { LoadApi } from '@/lib/client/api';
-import type { Project } from '@/lib/domain/project';
 import { LiveUpdates } from '@/lib/session/live/live-updates';
 import { Refresh } from '@/lib/session/live/refresh';
 import type { Platform } from './platform';
+import type { SessionOptions } from './project-session';
 import { SerialQueue } from './serial-queue';
 import { SessionStore } from './session-store';
-
-interface ReadOnlyOptions {
-  /** The project as the server last gave it. */
-  project: Project;
-  platform: Platform;
-  baseUrl: string;
-  loadApi: LoadApi;
-}
 
 /** A project that is open read-only: it follows what others save, and nothing is changed here. */
 export class ReadOnlySession extends SessionStore {
@@ -20,7 +11,7 @@ export class ReadOnlySession extends SessionStore {
   readonly #live: LiveUpdates;
   #stop: (() => void) | null = null;
 
-  constructor({ project, platform, baseUrl, loadApi }: ReadOnlyOptions) {
+  constructor({ project, platform, baseUrl, loadApi }: Omit<SessionOptions, 'isDemo'>) {
     super(project);
     this.#platform = platform;
     const reading = new Refresh(this, platform, loadApi);
