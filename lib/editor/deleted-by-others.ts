@@ -3,8 +3,8 @@ import { findExpense, findPayer, hasEntity, idsOnlyIn } from '@/lib/domain/find-
 import { type ExpenseContent, type Patch, patchBetween } from '@/lib/domain/history/patch';
 import { beforeChange } from '@/lib/domain/history/revert-patch';
 import { weightsOf, withInvolved } from '@/lib/domain/involvement';
-import type { Expense, Project } from '@/lib/domain/project';
-import { mapShared, withFields } from '@/lib/domain/structural-sharing';
+import type { Expense, Member, Project } from '@/lib/domain/project';
+import { mapExpenses, withFields } from '@/lib/domain/structural-sharing';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorState } from './state';
 
@@ -73,7 +73,7 @@ function withEarlierLists(earlier: Expenses, now: Expenses, isDeleted: (id: stri
 
 /** The project with members who are back in the lists that have named them, or were everyone's. */
 function withListsOf(project: Project, expenses: Expenses, isBack: (id: string) => boolean): Project {
-  function withList(expense: Expense, payerId: string): Expense {
+  function withList(expense: Expense, payer: Member): Expense {
     const noted = expenses[expense.id];
     const { involvedMemberIds: list } = expense;
     if (!noted || list.length === 0) return expense;
@@ -81,15 +81,11 @@ function withListsOf(project: Project, expenses: Expenses, isBack: (id: string) 
     const returning = then.filter((id) => isBack(id) && !list.includes(id));
     if (returning.length === 0) return expense;
     // Nobody else was named: a rule has put the payer there.
-    const isByRule = then.every(isBack) && list.length === 1 && list[0] === payerId;
+    const isByRule = then.every(isBack) && list.length === 1 && list[0] === payer.id;
     const involved = isByRule ? returning : [...list, ...returning];
     return withInvolved(expense, involved, weightsOf(involved, { ...noted.weights, ...expense.weights }));
   }
-  return withFields(project, {
-    members: mapShared(project.members, (member) =>
-      withFields(member, { expenses: mapShared(member.expenses, (expense) => withList(expense, member.id)) }),
-    ),
-  });
+  return withFields(project, { members: mapExpenses(project.members, withList) });
 }
 
 function only<C>(

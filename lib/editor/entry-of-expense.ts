@@ -1,4 +1,3 @@
-import { sameContent } from '@/lib/domain/entities';
 import { findExpense, findMember, findPayer } from '@/lib/domain/find-entity';
 import { sameSharing, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
@@ -12,7 +11,7 @@ import { sameNote } from '@/lib/domain/note';
 import type { Expense, Project } from '@/lib/domain/project';
 import { mapShared } from '@/lib/domain/structural-sharing';
 import type { Choice } from './actions';
-import { type Entry, type EntryBase, type EntryPerson, expenseOf, returnedEntry } from './sheet-entry';
+import { asTyped, type Entry, type EntryBase, type EntryPerson, returnedEntry, sameBase } from './sheet-entry';
 import type { EditorState } from './state';
 
 type Projects = Pick<EditorState, 'snapshot' | 'draft'>;
@@ -40,7 +39,7 @@ function rebased(entry: Entry, base: EntryBase, { draft, snapshot }: Projects): 
   const latest = baseIn(draft, entry.id);
   if (latest === null || sameBase(base, latest)) return entry;
   const only = within(draft, latest);
-  const mine = { payerId: entry.payer.id, expense: expenseOf(entry) };
+  const mine = asTyped(entry);
   const isKnown = (id: string) => findMember(draft, id) !== undefined;
   // Who was removed is asked about in any case.
   const isAsked = entry.sharers.some(({ id }) => !isKnown(id)) && !sameSharing(mine.expense, base.expense);
@@ -68,13 +67,12 @@ function rebased(entry: Entry, base: EntryBase, { draft, snapshot }: Projects): 
 export function unitedEntry(here: Entry, left: Entry, draft: Project): Entry {
   const { base } = left;
   if (!base) return here;
-  const of = (entry: Entry) => ({ payerId: entry.payer.id, expense: expenseOf(entry) });
   const only = within(draft, base);
-  const sides = { base: only(base), mine: only(of(here)), theirs: only(of(left)) };
+  const sides = { base: only(base), mine: only(asTyped(here)), theirs: only(asTyped(left)) };
   const { project, conflicts } = threeWayMerge(sides, { bringsBack: true });
   const earlier = new Map(here.conflict && [[here.id, here.conflict]]);
   return {
-    ...withContent(here, baseIn(project, here.id) ?? of(here), draft),
+    ...withContent(here, baseIn(project, here.id) ?? asTyped(here), draft),
     conflict: united(earlier, betweenDrafts(conflicts)).get(here.id),
   };
 }
@@ -85,7 +83,7 @@ export function resolvedEntry(entry: Entry, field: ConflictField, choice: Choice
   if (!base || !conflict) return entry;
   const left = { ...entry, conflict: withoutConflict(new Map([[id, conflict]]), id, field).get(id) };
   if (choice === 'mine') return left;
-  const mine = within(draft, base)({ payerId: entry.payer.id, expense: expenseOf(entry) });
+  const mine = within(draft, base)(asTyped(entry));
   const theirs: Conflict = conflictIn(conflict, field);
   const resolved = baseIn(withTheirValues(mine, new Map([[id, theirs]]), draft), id);
   return resolved === null ? left : withContent(left, resolved, draft);
@@ -106,10 +104,6 @@ function baseIn(project: Project, expenseId: string): EntryBase | null {
   const payer = findPayer(project, expenseId);
   const expense = payer && findExpense(payer, expenseId);
   return expense ? { payerId: payer.id, expense } : null;
-}
-
-function sameBase(a: EntryBase, b: EntryBase): boolean {
-  return a.payerId === b.payerId && sameContent(a.expense, b.expense);
 }
 
 function withSharingOf(expense: Expense, { involvedMemberIds, weights }: Expense): Expense {

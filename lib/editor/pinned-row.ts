@@ -18,7 +18,7 @@ export function withPinnedRow(state: EditorState, latest: Project): EditorState 
   if (id === null || hasEntity(latest, id)) return state;
   const [saved, mine] = [findEntity(snapshot, id), findEntity(draft, id)];
   if (!saved || !mine || !sameContent(saved, mine)) return state;
-  const payer = draft.members.find(({ expenses }) => expenses.some((expense) => expense.id === id));
+  const payer = findPayer(draft, id);
   const savedPayer = payer && !findMember(latest, payer.id) && findMember(snapshot, payer.id);
   const needsPayer = savedPayer && !hasChangedMember(savedPayer, payer, new Set());
   return { ...state, pinnedIds: needsPayer ? [id, payer.id] : [id] };

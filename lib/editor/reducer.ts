@@ -1,3 +1,4 @@
+import { findPayer } from '@/lib/domain/find-entity';
 import { expenseContent, type Patch } from '@/lib/domain/history/patch';
 import { joinPatches } from '@/lib/domain/history/revert-patch';
 import {
@@ -169,7 +170,7 @@ function resolveConflict(
 }
 
 function withoutEntity(draft: Project, id: string): Project {
-  const payer = draft.members.find(({ expenses }) => expenses.some((expense) => expense.id === id));
+  const payer = findPayer(draft, id);
   return payer === undefined
     ? editDraft(draft, { type: 'member-removed', memberId: id })
     : editDraft(draft, { type: 'expense-removed', memberId: payer.id, expenseId: id });

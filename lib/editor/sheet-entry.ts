@@ -59,8 +59,8 @@ export const NO_ENTRIES: Entries = [];
 
 /** Whether nothing was typed that is not there already. */
 export function isBlankEntry(entry: Entry): boolean {
-  const { name, amount, original, note, payer, base } = entry;
-  if (base) return sameContent({ ...base.expense, payerId: base.payerId }, { ...expenseOf(entry), payerId: payer.id });
+  const { name, amount, original, note, base } = entry;
+  if (base) return sameBase(base, asTyped(entry));
   return nameOrNull(name) === null && !amount && !original?.amount && savedNote(note) === undefined;
 }
 
@@ -100,6 +100,15 @@ export function expenseOf(entry: Entry): Expense {
     date,
     note: sameNote(note, before.note) ? before.note : savedNote(note),
   });
+}
+
+/** The same with its payer, to be compared with its base. */
+export function asTyped(entry: Entry): EntryBase {
+  return { payerId: entry.payer.id, expense: expenseOf(entry) };
+}
+
+export function sameBase(a: EntryBase, b: EntryBase): boolean {
+  return a.payerId === b.payerId && sameContent(a.expense, b.expense);
 }
 
 /** The edit that brings into the project what was entered. What was removed, and is still wanted, may be back by then. */
@@ -166,7 +175,7 @@ export function unitedEntries(
   for (const entry of left.map((one) => returnedEntry(one, draft))) {
     const at = all.findIndex(({ id }) => id === entry.id);
     const same = all[at];
-    if (same && hasSameContent(same, entry)) continue;
+    if (same && sameBase(asTyped(same), asTyped(entry))) continue;
     if (same?.base && entry.base) all[at] = unite(same, entry);
     else if (entry.base) all.push(entry);
     else {
@@ -178,10 +187,6 @@ export function unitedEntries(
     }
   }
   return sameItems(all, entries) ? entries : all;
-}
-
-function hasSameContent(a: Entry, b: Entry): boolean {
-  return sameContent({ ...expenseOf(a), payerId: a.payer.id }, { ...expenseOf(b), payerId: b.payer.id });
 }
 
 function withPeople(entries: Entries, change: (person: EntryPerson) => EntryPerson): Entries {

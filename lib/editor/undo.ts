@@ -3,9 +3,9 @@ import { hasEntity } from '@/lib/domain/find-entity';
 import { sameInvolved, weightsOf, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
-import type { Expense, Project } from '@/lib/domain/project';
+import type { Expense, Member, Project } from '@/lib/domain/project';
 import { hasChanges } from '@/lib/domain/save-order';
-import { mapShared, withFields } from '@/lib/domain/structural-sharing';
+import { mapExpenses, withFields } from '@/lib/domain/structural-sharing';
 import type { EditorState, FieldKey, History, Step } from './state';
 
 /** Older steps are dropped. */
@@ -81,7 +81,7 @@ export function withRestoredLists(snapshot: Project, before: Project, draft: Pro
   const isBack = (id: string) => now.has(id) && saved.has(id) && !old.has(id);
   if (!draft.members.some(({ id }) => isBack(id))) return draft;
 
-  function restored(expense: Expense, payerId: string): Expense {
+  function restored(expense: Expense, { id: payerId }: Member): Expense {
     const list = saved.get(expense.id)?.involvedMemberIds ?? [];
     const listThen = then.get(expense.id)?.involvedMemberIds;
     const wasIn = (id: string) => listThen?.length === 0 || listThen?.includes(id);
@@ -95,8 +95,5 @@ export function withRestoredLists(snapshot: Project, before: Project, draft: Pro
     );
   }
 
-  const members = mapShared(draft.members, (member) =>
-    withFields(member, { expenses: mapShared(member.expenses, (expense) => restored(expense, member.id)) }),
-  );
-  return withFields(draft, { members });
+  return withFields(draft, { members: mapExpenses(draft.members, restored) });
 }

@@ -1,4 +1,4 @@
-import { findExpense, findMember } from '@/lib/domain/find-entity';
+import { findExpense, findMember, findPayer } from '@/lib/domain/find-entity';
 import { isPaymentTo } from '@/lib/domain/involvement';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
@@ -74,8 +74,7 @@ export class MarkedPayments {
 
   /** Takes the payment back, unless it is gone. */
   takeBack(id: string): void {
-    const { members } = this.session.getState().editor.draft;
-    const payer = members.find((member) => findExpense(member, id));
+    const payer = findPayer(this.session.getState().editor.draft, id);
     if (payer === undefined) return;
     this.session.dispatch({ type: 'payment-taken-back', memberId: payer.id, expenseId: id });
     this.save([id]);
