@@ -35,7 +35,7 @@ export class LinkReplacement {
     const { id } = this.session.getState().editor.snapshot;
     const next = this.#drawn ?? draw();
     this.#drawn = next;
-    await noteRedirect(platform, id, next).catch((error: unknown) => void this.#tell(error));
+    await noteRedirect(platform, id, next).catch(this.session.noteFailed);
     try {
       await wait(async (signal) => (await loadApi()).putLink(id, next, 'write', { signal }));
     } catch (error) {
@@ -53,9 +53,9 @@ export class LinkReplacement {
    */
   async follow(wait = once): Promise<boolean> {
     const { id } = this.session.getState().editor.snapshot;
-    const noted = await redirectsFrom(this.options.platform, id).catch((error: unknown) => this.#tell(error));
+    const noted = await redirectsFrom(this.options.platform, id).catch(this.session.noteFailed);
     // Another tab may have made one in place of what was drawn here, which may never have been made.
-    for (const next of new Set([this.#drawn, ...noted])) {
+    for (const next of new Set([this.#drawn, ...(noted ?? [])])) {
       if (next !== null && (await this.#isGoneOver(next, wait))) return true;
     }
     return false;
@@ -87,11 +87,6 @@ export class LinkReplacement {
       await storeDraft();
       session.emit({ type: 'link-changed', id: nextId, formerId });
     });
-  }
-
-  #tell(error: unknown): string[] {
-    this.session.emit({ type: 'background-failed', error });
-    return [];
   }
 }
 

@@ -228,7 +228,6 @@ export class ProjectSession extends EditingSession {
   /** What the first load left out is fetched early, so that it is there when the network is gone. */
   async #loadSaveCode(signal: AbortSignal): Promise<void> {
     const { platform, loadApi } = this.#options;
-    const onFailed = (error: unknown) => this.emit({ type: 'background-failed', error });
-    await retry(platform, () => Promise.all([loadApi(), loadSaveCode()]), { signal, onFailed });
+    await retry(platform, () => Promise.all([loadApi(), loadSaveCode()]), { signal, onFailed: this.noteFailed });
   }
 }

@@ -212,6 +212,9 @@ export class SessionStore extends Listeners {
     this.update({ asOf: null });
   }
 
+  /** For the parts of the session: something that nobody asked for has failed, and is tried again. */
+  readonly noteFailed = (error: unknown): void => this.emit({ type: 'background-failed', error });
+
   /** For the parts of the session. */
   emit(event: SessionEvent): void {
     for (const listener of this.#eventListeners) listener(event);

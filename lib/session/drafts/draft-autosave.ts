@@ -85,7 +85,7 @@ export class DraftAutosave {
       if (drafts !== null) await this.#put(draft, drafts);
       return true;
     } catch (error) {
-      if (draft === null) this.session.emit({ type: 'background-failed', error });
+      if (draft === null) this.session.noteFailed(error);
       else this.#tell(error);
       return draft === null;
     }
@@ -121,8 +121,7 @@ export class DraftAutosave {
         if (this.#version !== opened) void this.readAgain();
       }
     };
-    const onFailed = (error: unknown) => this.session.emit({ type: 'background-failed', error });
-    await retry(this.platform, takeOver, { signal, onFailed });
+    await retry(this.platform, takeOver, { signal, onFailed: this.session.noteFailed });
   }
 
   /** Merges the draft in, and stores what is unsaved with it. */

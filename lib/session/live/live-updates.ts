@@ -53,8 +53,7 @@ export class LiveUpdates {
       return;
     }
     const load = async () => (await import('@/lib/session/lazy-session')).lazySession.watchProject;
-    const onFailed = (error: unknown) => session.emit({ type: 'background-failed', error });
-    const watchProject = await retry(platform, load, { signal, onFailed });
+    const watchProject = await retry(platform, load, { signal, onFailed: session.noteFailed });
     if (watchProject === null) return;
     while (!signal.aborted) {
       await this.#follow(watchProject, signal);
@@ -127,7 +126,7 @@ export class LiveUpdates {
       return true;
     } catch (error) {
       return this.#isElsewhere(error).catch((reason: unknown) => {
-        this.session.emit({ type: 'background-failed', error: reason });
+        this.session.noteFailed(reason);
         return false;
       });
     }
@@ -155,7 +154,7 @@ export class LiveUpdates {
     try {
       return await this.#bringIn(revision);
     } catch (error) {
-      this.session.emit({ type: 'background-failed', error });
+      this.session.noteFailed(error);
       return false;
     }
   }

@@ -167,7 +167,7 @@ export class NewsWatch {
     const { signal } = this.#asking;
     platform.whenIdle(() => {
       retryRead(platform, () => this.#readNews(signal), signal).catch((error: unknown) => {
-        if (!signal.aborted) this.session.emit({ type: 'background-failed', error });
+        if (!signal.aborted) this.session.noteFailed(error);
       });
     });
   }

@@ -137,7 +137,7 @@ export class SaveAttempt {
     if (signal.aborted) return;
     // A notice says that the page is offline, and that the save waits.
     const isKnown = isOfNetwork && !session.getState().isOnline;
-    if (isKnown) session.emit({ type: 'background-failed', error: failure.error });
+    if (isKnown) session.noteFailed(failure.error);
     else if (isAsked || !(isOfNetwork || isOfServer)) session.emit(failure);
   }
 
