@@ -39,12 +39,7 @@ export interface Parameter {
   example?: string | number;
 }
 
-export interface ResponseHeader {
-  description: string;
-  required?: boolean;
-  schema: JsonSchema;
-  example?: string | number;
-}
+export type ResponseHeader = Omit<Parameter, 'name' | 'in'>;
 
 export interface ApiResponse {
   description: string;
