@@ -39,26 +39,16 @@ export function memberBody({ name, order }: MemberFields): MemberInput {
   return { name: nameOrNull(name), order };
 }
 
-export function expenseBody({
-  name,
-  amount,
-  order,
-  involvedMemberIds,
-  weights,
-  isPayment,
-  date,
-  note,
-  original,
-  payerId,
-}: ChangedExpenseFields): ExpenseInput {
+export function expenseBody(expense: ChangedExpenseFields): ExpenseInput {
+  const { amount, order, weights, date, note, original } = expense;
   return {
-    member_id: payerId,
-    name: nameOrNull(name),
+    member_id: expense.payerId,
+    name: nameOrNull(expense.name),
     amount: amount === null ? null : amountToWire(amount),
     order,
-    involved_members: [...involvedMemberIds],
+    involved_members: [...expense.involvedMemberIds],
     weights,
-    is_payment: isPayment,
+    is_payment: expense.isPayment,
     date,
     note: typeof note === 'string' ? (savedNote(note) ?? null) : note,
     original: original && originalToWire(original),

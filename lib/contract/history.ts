@@ -118,14 +118,8 @@ function mapContents<From, To>(
   return Object.fromEntries(Object.entries(contents).map(([id, content]) => [id, content && map(content)]));
 }
 
-function expenseContentFromWire({
-  member_id,
-  amount,
-  involved,
-  is_payment,
-  original,
-  ...content
-}: WireExpenseContent): ExpenseContent {
+function expenseContentFromWire(wire: WireExpenseContent): ExpenseContent {
+  const { member_id, amount, involved, is_payment, original, ...content } = wire;
   return {
     memberId: member_id,
     ...content,
@@ -136,15 +130,8 @@ function expenseContentFromWire({
   };
 }
 
-function expenseContentToWire({
-  memberId,
-  amount,
-  involvedMemberIds,
-  weights,
-  isPayment,
-  original,
-  ...content
-}: ExpenseContent): WireExpenseContent {
+function expenseContentToWire(expense: ExpenseContent): WireExpenseContent {
+  const { memberId, amount, involvedMemberIds, weights, isPayment, original, ...content } = expense;
   return {
     member_id: memberId,
     ...content,
