@@ -14,12 +14,8 @@ export async function storeThisPage(): Promise<void> {
 
 /** Removes all that this device has of a project for the time without network. Drafts stay. */
 export async function removeOffline(projectId: string): Promise<void> {
-  await Promise.all([removePage(projectId), removeCopyOf(projectId).catch(() => undefined)]);
-}
-
-async function removeCopyOf(projectId: string): Promise<void> {
-  const { removeCopy } = await import('./project-copies');
-  await removeCopy(projectId);
+  const removeCopy = async () => (await import('./project-copies')).removeCopy(projectId);
+  await Promise.all([removePage(projectId), removeCopy().catch(() => undefined)]);
 }
 
 async function removePage(projectId: string): Promise<void> {
