@@ -6,10 +6,9 @@ import { cleanNote } from '@/lib/domain/note';
 import { numbered } from '@/lib/domain/order';
 import { withPayer } from '@/lib/domain/payer';
 import { type Expense, MAX_AMOUNT, type Member, orderBehind, type Project } from '@/lib/domain/project';
-import { mapExpenses, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
-import type { EditAction } from './actions';
+import { mapExpenses, mapShared, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
+import type { EditAction, PastedExpense } from './actions';
 import { blankExpense, dated } from './blank-row';
-import { withPastedExpenses } from './pasted-expenses';
 import type { FieldKey } from './state';
 
 const NO_WEIGHTS = {};
@@ -53,24 +52,16 @@ export function editDraft(draft: Project, action: EditAction): Project {
         { ...blankExpense(action.id, expenses.length), ...action.content },
       ]);
     case 'expenses-listed':
-      return withFields(draft, { members: withPastedExpenses(draft.members, action) });
+      return withFields(draft, { members: withPasted(draft.members, action) });
     case 'payment-made': {
       const { id, name, toMemberId } = action;
       // What exceeds the largest amount is left to pay.
       const amount = Math.min(action.amount, MAX_AMOUNT);
-      const pay = (expenses: readonly Expense[]) => [
+      const paid = { name, amount, involvedMemberIds: [toMemberId], isPayment: true, ...dated(action.date) } as const;
+      return withExpenses(draft, action.memberId, (expenses) => [
         ...expenses,
-        {
-          id,
-          name,
-          amount,
-          order: behindAll(expenses),
-          involvedMemberIds: [toMemberId],
-          isPayment: true as const,
-          ...dated(action.date),
-        },
-      ];
-      return withExpenses(draft, action.memberId, pay);
+        { ...blankExpense(id, behindAll(expenses)), ...paid },
+      ]);
     }
     case 'payment-taken-back':
       return withExpenses(draft, action.memberId, (expenses) => withoutId(expenses, action.expenseId));
@@ -165,6 +156,27 @@ function withExpenses(
 ): Project {
   const editMember = (member: Member) => withFields(member, { expenses: edit(member.expenses) });
   return withFields(draft, { members: withChanged(draft.members, memberId, editMember) });
+}
+
+/** The members with these expenses, for everyone, in place of the one whose name the list was. */
+function withPasted(
+  members: readonly Member[],
+  { memberId, expenseId, listed }: Extract<EditAction, { type: 'expenses-listed' }>,
+): readonly Member[] {
+  return mapShared(members, (payer) => {
+    const paid = listed.filter((expense) => expense.memberId === payer.id).map(asExpense);
+    const { expenses } = payer;
+    const hasIt = payer.id === memberId && expenses.some(({ id }) => id === expenseId);
+    if (!hasIt && paid.length === 0) return payer;
+    const now = hasIt
+      ? expenses.flatMap((expense) => (expense.id === expenseId ? paid : [expense]))
+      : [...expenses, ...paid];
+    return withFields(payer, { expenses: numbered(now) });
+  });
+}
+
+function asExpense({ id, name, amount, original, date }: PastedExpense): Expense {
+  return { ...blankExpense(id, 0), name, amount, ...(original && { original }), ...dated(date) };
 }
 
 function behindAll(expenses: readonly Expense[]): number {
