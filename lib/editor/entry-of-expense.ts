@@ -1,3 +1,4 @@
+import { entitiesOf } from '@/lib/domain/entities';
 import { findExpense, findMember, findPayer } from '@/lib/domain/find-entity';
 import { sameSharing, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
@@ -9,7 +10,8 @@ import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import { sameName } from '@/lib/domain/name';
 import { sameNote } from '@/lib/domain/note';
 import type { Expense, Project } from '@/lib/domain/project';
-import { mapShared } from '@/lib/domain/structural-sharing';
+import { mapShared, sameItems } from '@/lib/domain/structural-sharing';
+import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import type { Choice } from './actions';
 import { asTyped, type Entry, type EntryBase, type EntryPerson, returnedEntry, sameBase } from './sheet-entry';
 import type { EditorState } from './state';
@@ -63,10 +65,30 @@ function rebased(entry: Entry, base: EntryBase, { draft, snapshot }: Projects): 
   };
 }
 
-/** What was typed here of an expense, with what another page of this browser has typed of it. */
-export function unitedEntry(here: Entry, left: Entry, draft: Project): Entry {
-  const { base } = left;
-  if (!base) return here;
+/**
+ * The entries with those that another page has left. A new one that two pages had comes back where it differs. What another page
+ * has typed of an expense that is open here is united with what was typed here.
+ */
+export function unitedEntries(entries: readonly Entry[], left: readonly Entry[], draft: Project): readonly Entry[] {
+  const all = [...entries];
+  for (const entry of left.map((one) => returnedEntry(one, draft))) {
+    const at = all.findIndex(({ id }) => id === entry.id);
+    const same = all[at];
+    if (same && sameBase(asTyped(same), asTyped(entry))) continue;
+    if (same?.base && entry.base) all[at] = unitedEntry(same, entry, entry.base, draft);
+    else if (entry.base) all.push(entry);
+    else {
+      const taken = new Set([...entitiesOf(draft).keys(), ...all.map(({ id }) => id)]);
+      const id = taken.has(entry.id)
+        ? temporaryId((candidate) => taken.has(candidate), seededRandom(entry.id))
+        : entry.id;
+      all.push({ ...entry, id });
+    }
+  }
+  return sameItems(all, entries) ? entries : all;
+}
+
+function unitedEntry(here: Entry, left: Entry, base: EntryBase, draft: Project): Entry {
   const only = within(draft, base);
   const sides = { base: only(base), mine: only(asTyped(here)), theirs: only(asTyped(left)) };
   const { project, conflicts } = threeWayMerge(sides, { bringsBack: true });

@@ -11,10 +11,9 @@ import { changedId } from '@/lib/domain/save-step';
 import type { SavedAction, UnsavedDraft } from './actions';
 import { withoutDuplicates, withRemappedIds } from './created-ids';
 import { deletedByOthers, withReturned } from './deleted-by-others';
-import { unitedEntry } from './entry-of-expense';
+import { unitedEntries } from './entry-of-expense';
 import { forPinned, withPinnedPayer, withPinnedRow } from './pinned-row';
 import { isAllAsked } from './selectors';
-import { unitedEntries } from './sheet-entry';
 import { type EditorState, NO_IDS, type Restored } from './state';
 
 /**
@@ -99,9 +98,7 @@ export function restored(state: EditorState, stored: UnsavedDraft): EditorState 
     isSaveAsked,
     askedIds,
     restored,
-    entries: unitedEntries(opened.entries, stored.entries ?? [], project, (here, left) =>
-      unitedEntry(here, left, project),
-    ),
+    entries: unitedEntries(opened.entries, stored.entries ?? [], project),
   };
 }
 

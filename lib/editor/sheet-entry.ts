@@ -1,4 +1,4 @@
-import { entitiesOf, sameContent } from '@/lib/domain/entities';
+import { sameContent } from '@/lib/domain/entities';
 import { findPayer } from '@/lib/domain/find-entity';
 import { remapSharing, remapWeights, withInvolved } from '@/lib/domain/involvement';
 import type { Conflict } from '@/lib/domain/merge/conflict';
@@ -7,8 +7,7 @@ import { sameOriginal } from '@/lib/domain/money/rates';
 import { nameOrNull, sameName } from '@/lib/domain/name';
 import { sameNote, savedNote } from '@/lib/domain/note';
 import type { Expense, Member, Original, Project, Weights } from '@/lib/domain/project';
-import { mapShared, sameItems, withFields } from '@/lib/domain/structural-sharing';
-import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
+import { mapShared, withFields } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';
 import { blankExpense } from './blank-row';
 import { editDraft } from './edit-draft';
@@ -159,34 +158,6 @@ export function renamedEntries(entries: Entries, members: readonly Member[]): En
   if (entries.length === 0) return entries;
   const names = new Map(members.map(({ id, name }) => [id, name]));
   return withPeople(entries, (person) => withFields(person, { name: names.get(person.id) ?? person.name }));
-}
-
-/**
- * The entries with those that another page has left. A new one that two pages had comes back where it differs. What another page
- * has typed of an expense that is open here is united with what was typed here, as `unite` says.
- */
-export function unitedEntries(
-  entries: Entries,
-  left: Entries,
-  draft: Project,
-  unite: (here: Entry, left: Entry) => Entry,
-): Entries {
-  const all = [...entries];
-  for (const entry of left.map((one) => returnedEntry(one, draft))) {
-    const at = all.findIndex(({ id }) => id === entry.id);
-    const same = all[at];
-    if (same && sameBase(asTyped(same), asTyped(entry))) continue;
-    if (same?.base && entry.base) all[at] = unite(same, entry);
-    else if (entry.base) all.push(entry);
-    else {
-      const taken = new Set([...entitiesOf(draft).keys(), ...all.map(({ id }) => id)]);
-      const id = taken.has(entry.id)
-        ? temporaryId((candidate) => taken.has(candidate), seededRandom(entry.id))
-        : entry.id;
-      all.push({ ...entry, id });
-    }
-  }
-  return sameItems(all, entries) ? entries : all;
 }
 
 function withPeople(entries: Entries, change: (person: EntryPerson) => EntryPerson): Entries {
