@@ -80,7 +80,7 @@ export class ProjectSession extends EditingSession {
       haveWaited: () => this.payments.haveWaited,
       read: (signal) => reading.run(signal),
       refresh: (signal) => retryRead(platform, () => reading.run(signal), signal),
-      onCurrent: () => reading.noteCurrent(),
+      countAsRead: () => reading.countAsRead(),
       onSaved: (saved) => others.noteSaved(saved),
     });
     this.#live = new LiveUpdates(this, {

@@ -39,7 +39,7 @@ export class Refresh {
   }
 
   /** The snapshot is known to be what a read would bring: nobody else has changed anything. */
-  noteCurrent(): void {
+  countAsRead(): void {
     this.#noteRead(this.session.getState().editor);
   }
 

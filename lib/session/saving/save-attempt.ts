@@ -48,7 +48,7 @@ export interface SaveOptions {
   /** The same, with further tries. */
   refresh: (signal: AbortSignal) => Promise<void>;
   /** The snapshot is what a read would have brought. */
-  onCurrent: () => void;
+  countAsRead: () => void;
   /** The server has taken a step. */
   onSaved: (saved: SavedStep) => void;
 }

@@ -23,7 +23,7 @@ export interface Save extends SaveOptions {
  * first. Rejects as `refresh` does.
  */
 export async function runSaveLoop(save: Save): Promise<void> {
-  const { session, platform, keys, debts, planRound, storeDraft, refresh, onCurrent, signal, report } = save;
+  const { session, platform, keys, debts, planRound, storeDraft, refresh, countAsRead, signal, report } = save;
   if (isLocalProject(session.getState().editor.snapshot.id)) {
     try {
       await createProject(save);
@@ -58,7 +58,7 @@ export async function runSaveLoop(save: Save): Promise<void> {
     if (round.isHalted) return;
     // Forgotten before the page says that all is saved: a draft that is found later would be sent again.
     await storeDraft();
-    if (current) return onCurrent();
+    if (current) return countAsRead();
     await refresh(signal);
     if (!round.isStale || !hasSavableChanges(session.getState().editor)) return;
   }
