@@ -1,6 +1,6 @@
 import 'server-only';
 import { getWriter } from '@/lib/server/engines/db';
-import type { Tx } from '@/lib/server/engines/engine';
+import type { ProjectChange, Tx } from '@/lib/server/engines/engine';
 import { getEvents } from '@/lib/server/events/project-events';
 import { getEnv } from '@/lib/server/process/env';
 import { type LockedProject, raiseVersion } from '@/lib/server/repositories/lock-by-link';
@@ -25,41 +25,46 @@ export type Change<T, P extends ProjectPath = ProjectPath> = (tx: Tx, version: n
  * one transaction, then announces it. The change runs again when its transaction was rolled back in favour of another.
  * Throws what `writeByLink` and the change throw.
  */
-export async function changeProject<T, P extends ProjectPath>(
+export function changeProject<T, P extends ProjectPath>(
   asked: P,
   change: Change<T, P>,
   source: ChangeSource = {},
 ): Promise<T> {
   // Raised first, so that the changes of one project wait for each other, and SQLite takes its write lock before it reads:
   // to upgrade a read lock could fail as busy.
-  const { result, ...changed } = await writeByLink(
-    asked.projectId,
-    raiseVersion,
-    async (tx, { projectId, version }) => {
-      const { result, entry } = await change(tx, version, { ...asked, projectId });
-      await writeEntry(tx, { projectId, version, entry, source });
-      return { projectId, version, result };
-    },
-  );
-  await getEvents().announce(changed);
-  return result;
+  return writeByLink(asked.projectId, raiseVersion, async (tx, { projectId, version }) => {
+    const { result, entry } = await change(tx, version, { ...asked, projectId });
+    await writeEntry(tx, { projectId, version, entry, source });
+    return { result, announced: { projectId, version } };
+  });
+}
+
+/** Thrown by a change, rolls its transaction back. What the change was asked for is answered by this instead, after that. */
+export class Instead extends Error {
+  constructor(readonly answer: () => Promise<unknown>) {
+    super();
+  }
+}
+
+/** What a change of a project returns, and what is announced once it is committed. */
+interface Written<T> {
+  result: T;
+  announced?: ProjectChange;
 }
 
 /** How often a change is tried of a project that somebody deletes and brings back at the same time. */
 const MAX_ATTEMPTS = 5;
 
-/** Rolls back the transaction of a link that gets no lock. */
-class NotByThisLink extends Error {}
-
 /**
  * The way of every change: locks the project to which the link leads and changes it in one transaction, as `admitWrite` does. Where
  * `lock` returns null, throws what is wrong with the link: read_only_link, link_replaced, project_deleted, project_not_found.
- * Throws demo_read_only, unavailable and what `change` throws.
+ * Throws demo_read_only, unavailable and what `change` throws, but for `Instead`.
  */
 export async function writeByLink<T>(
   link: string,
   lock: (tx: Tx, link: string) => Promise<LockedProject | null>,
-  change: (tx: Tx, locked: LockedProject) => Promise<T>,
+  change: (tx: Tx, locked: LockedProject) => Promise<Written<T>>,
+  attempts = MAX_ATTEMPTS,
 ): Promise<T> {
   if (link === getEnv().DEMO_PROJECT_ID) {
     throw new ProblemError(
@@ -67,21 +72,26 @@ export async function writeByLink<T>(
       'The demo project is the same for everyone: nothing in it can be changed.',
     );
   }
-  async function lockAndChange(tx: Tx): Promise<T> {
+  async function lockAndChange(tx: Tx): Promise<Written<T>> {
     const locked = await lock(tx, link);
-    if (locked === null) throw new NotByThisLink();
+    if (locked === null) throw new Instead(again);
     return change(tx, locked);
   }
 
-  sweepIfDue();
-  for (let attempts = 1; attempts <= MAX_ATTEMPTS; attempts += 1) {
-    try {
-      return await admitWrite(link, async () => (await getWriter()).transact(lockAndChange));
-    } catch (error) {
-      if (!(error instanceof NotByThisLink)) throw error;
-    }
-    // Goes on where the project has been brought back meanwhile.
+  /** Goes on where the project has been brought back meanwhile. */
+  async function again(): Promise<T> {
     await requireWritable(link);
+    if (attempts === 1) throw projectBusy();
+    return writeByLink(link, lock, change, attempts - 1);
   }
-  throw projectBusy();
+
+  sweepIfDue();
+  try {
+    const { result, announced } = await admitWrite(link, async () => (await getWriter()).transact(lockAndChange));
+    if (announced) await getEvents().announce(announced);
+    return result;
+  } catch (error) {
+    if (error instanceof Instead) return (await error.answer()) as T;
+    throw error;
+  }
 }

@@ -9,7 +9,7 @@ import { readMember } from '@/lib/server/repositories/member-repository';
 import type { ChangeSource, Created, ProjectPath } from '@/lib/server/resources/call-types';
 import { idTaken, ProblemError } from '@/lib/server/resources/errors';
 import { toWirePaidExpense } from '@/lib/server/resources/serializers';
-import { type Change, changeProject } from '@/lib/server/services/change-project';
+import { type Change, changeProject, Instead } from '@/lib/server/services/change-project';
 
 interface Creation<T, P extends ProjectPath> {
   path: P;
@@ -37,33 +37,21 @@ export async function createOnce<T extends WireMemberHead | WirePaidExpense, P e
   if (key === undefined) return { entity: await changeProject(asked, create, source), isRepeat: false };
 
   const call = { key, fingerprint: fingerprintOf(content) };
-  try {
-    const createdNow: Change<T, P> = async (tx, version, path) => {
-      const { projectId } = path;
-      const earlier = await readEarlierCall(tx, projectId, key);
-      if (earlier) {
-        const current = await read(tx, projectId, earlier.entityId);
-        requireSameCall(earlier, call, { current: current ?? undefined, created_id: earlier.entityId });
-        if (current === null) throw createdAndDeleted({ created_id: earlier.entityId });
-        throw new Repeat(current);
-      }
-      const made = await create(tx, version, path);
-      await insertCall(tx, projectId, call, made.result.id);
-      return made;
-    };
-    const entity = await changeProject(asked, createdNow, source);
-    return { entity, isRepeat: false };
-  } catch (error) {
-    if (error instanceof Repeat) return { entity: error.entity as T, isRepeat: true };
-    throw error;
-  }
-}
-
-/** Rolls back the transaction of a repeated call, so that it does not raise the project's version. */
-class Repeat extends Error {
-  constructor(readonly entity: unknown) {
-    super();
-  }
+  const createdNow: Change<Created<T>, P> = async (tx, version, path) => {
+    const { projectId } = path;
+    const earlier = await readEarlierCall(tx, projectId, key);
+    if (earlier) {
+      const current = await read(tx, projectId, earlier.entityId);
+      requireSameCall(earlier, call, { current: current ?? undefined, created_id: earlier.entityId });
+      if (current === null) throw createdAndDeleted({ created_id: earlier.entityId });
+      // A repeated call does not raise the project's version.
+      throw new Instead(async () => ({ entity: current, isRepeat: true }));
+    }
+    const { result: entity, entry } = await create(tx, version, path);
+    await insertCall(tx, projectId, call, entity.id);
+    return { result: { entity, isRepeat: false }, entry };
+  };
+  return changeProject(asked, createdNow, source);
 }
 
 /** Throws id_taken, with what has the id, where something in the project has it. */

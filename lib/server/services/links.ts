@@ -4,7 +4,6 @@ import { isId } from '@/lib/domain/base58';
 import { isUniqueViolation } from '@/lib/server/engines/database-errors';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
-import { getEvents } from '@/lib/server/events/project-events';
 import * as links from '@/lib/server/repositories/link-repository';
 import { lockByLink } from '@/lib/server/repositories/lock-by-link';
 import { hasProject } from '@/lib/server/repositories/project-repository';
@@ -92,13 +91,11 @@ async function readReplacement(link: string, newLink: string): Promise<WireLink 
 }
 
 /** Changes the links of a project in one transaction. Whoever watches it by one that is gone is told. */
-async function changeLinks<T>(link: string, change: (tx: Tx, projectId: string) => Promise<T>): Promise<T> {
-  const { projectId, result } = await writeByLink(link, lockByLink, async (tx, { projectId }) => ({
-    projectId,
+function changeLinks<T>(link: string, change: (tx: Tx, projectId: string) => Promise<T>): Promise<T> {
+  return writeByLink(link, lockByLink, async (tx, { projectId }) => ({
     result: await change(tx, projectId),
+    announced: { projectId, version: null },
   }));
-  await getEvents().announce({ projectId, version: null });
-  return result;
 }
 
 function toWire({ link, may, createdAt }: links.LinkRow): WireLink {

@@ -20,7 +20,7 @@ import { invalidInput, linkReplaced, preconditionFailed, projectNotFound } from 
 import { newId } from '@/lib/server/resources/ids';
 import { toWireProjectContent, toWireProjectHead } from '@/lib/server/resources/serializers';
 import { admitWrite } from '@/lib/server/services/admission';
-import { type Change, changeProject } from '@/lib/server/services/change-project';
+import { type Change, changeProject, Instead } from '@/lib/server/services/change-project';
 import { createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/create-once';
 import { rowOfEntry } from '@/lib/server/services/history-entry';
 import { openProject } from '@/lib/server/services/open-by-link';
@@ -125,7 +125,7 @@ function checkedRates(rates: ProjectInput['rates'], currency: string | null): st
  * Makes a change of the whole project if the caller agrees to the version before it. Throws precondition_failed and what
  * `changeProject` throws.
  */
-export async function changeWhole<T>(
+export function changeWhole<T>(
   link: string,
   change: Change<T>,
   check: VersionCheck | undefined,
@@ -133,17 +133,18 @@ export async function changeWhole<T>(
 ): Promise<T> {
   const checked: Change<T> = (tx, version, path) => {
     // The transaction itself has just raised it by one.
-    if (check && !check(version - 1)) throw new Stale();
-    return change(tx, version, path);
+    if (!check || check(version - 1)) return change(tx, version, path);
+    throw new Instead(async () => {
+      throw preconditionFailed(await currentHead(link));
+    });
   };
-  try {
-    return await changeProject({ projectId: link }, checked, source);
-  } catch (error) {
-    if (!(error instanceof Stale)) throw error;
-    // Read once the transaction is rolled back, and with it the version that it had raised.
-    const { projectId } = await openProject(link);
-    throw preconditionFailed(await requireHead(getDb(), projectId, link));
-  }
+  return changeProject({ projectId: link }, checked, source);
+}
+
+/** The project as it is, for who has rolled back a transaction and with it the version that it had raised. */
+export async function currentHead(link: string): Promise<WireProjectHead> {
+  const { projectId } = await openProject(link);
+  return requireHead(getDb(), projectId, link);
 }
 
 /** The project that an earlier call with the key created. A call that asks for another must not learn its id. */
@@ -168,5 +169,3 @@ async function requireRow(tx: Tx, projectId: string): Promise<Project> {
   if (!project) throw projectNotFound();
   return project;
 }
-
-class Stale extends Error {}

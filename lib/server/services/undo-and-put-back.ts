@@ -1,7 +1,6 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { patchToWire } from '@/lib/contract/history';
-import type { WireProjectHead } from '@/lib/contract/project';
 import { patchBetween } from '@/lib/domain/history/patch';
 import { beforeChange } from '@/lib/domain/history/revert-patch';
 import { rangesOf } from '@/lib/domain/history/version-range';
@@ -17,10 +16,10 @@ import { countEntities, readProjectIn } from '@/lib/server/repositories/project-
 import type { ChangeSource, Restored, VersionCheck } from '@/lib/server/resources/call-types';
 import { changeNotFound, ProblemError, projectNotFound } from '@/lib/server/resources/errors';
 import { toDomainProject } from '@/lib/server/resources/serializers';
-import type { Change } from '@/lib/server/services/change-project';
+import { type Change, Instead } from '@/lib/server/services/change-project';
 import { readPatch } from '@/lib/server/services/history';
 import { openProject } from '@/lib/server/services/open-by-link';
-import { changeWhole, requireHead } from '@/lib/server/services/projects';
+import { changeWhole, currentHead, requireHead } from '@/lib/server/services/projects';
 
 /** What a call asks for besides the state. */
 interface Call {
@@ -87,8 +86,8 @@ interface Restoration extends Call {
   kind: 'undone' | 'put_back';
 }
 
-async function restore({ link, kind, check, source }: Restoration, target: Target): Promise<Restored> {
-  const change: Change<WireProjectHead> = async (tx, version, { projectId }) => {
+function restore({ link, kind, check, source }: Restoration, target: Target): Promise<Restored> {
+  const change: Change<Restored> = async (tx, version, { projectId }) => {
     const rows = await readProjectIn(tx, projectId);
     if (rows === null) throw projectNotFound();
     const now = await toDomainProject(rows);
@@ -96,20 +95,18 @@ async function restore({ link, kind, check, source }: Restoration, target: Targe
     requireLimits(now, then);
     await nextTurn();
     const to = patchBetween(then, now);
-    if (Object.keys(to).length === 0) throw new NothingToDo();
+    // A restoration that changes nothing does not raise the project's version.
+    if (Object.keys(to).length === 0) {
+      throw new Instead(async () => ({ head: await currentHead(link), isChanged: false }));
+    }
     await nextTurn();
     const from = patchBetween(now, then);
     await nextTurn();
     await applyPatch(tx, { projectId, version, to, from });
-    return { result: await requireHead(tx, projectId, link), entry: { kind, before: patchToWire(from) } };
+    const head = await requireHead(tx, projectId, link);
+    return { result: { head, isChanged: true }, entry: { kind, before: patchToWire(from) } };
   };
-  try {
-    return { head: await changeWhole(link, change, check, source), isChanged: true };
-  } catch (error) {
-    if (!(error instanceof NothingToDo)) throw error;
-    const { projectId } = await openProject(link);
-    return { head: await requireHead(getDb(), projectId, link), isChanged: false };
-  }
+  return changeWhole(link, change, check, source);
 }
 
 const LIMITS: Counts = { members: MAX_MEMBERS, expenses: MAX_EXPENSES, places: MAX_INVOLVEMENTS };
@@ -121,6 +118,3 @@ function requireLimits(now: Project, then: Project): void {
   if (kinds.every((kind) => countsThen[kind] <= Math.max(LIMITS[kind], counts[kind]))) return;
   throw new ProblemError('limit_reached', 'With what would come back, the project would hold more than it can.');
 }
-
-/** Rolls back the transaction of a restoration that changes nothing, so that it does not raise the project's version. */
-class NothingToDo extends Error {}
