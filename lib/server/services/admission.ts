@@ -12,15 +12,10 @@ const MAX_LINE = 100;
 /** Milliseconds. */
 const MAX_WAIT_MS = 5_000;
 
-interface Line {
-  enter: LimitFunction;
-  length: number;
-}
-
 const lines = perProcess('lines', () => {
   const { DATABASE_URL, DATABASE_POOL } = getEnv();
   const { onProject, onAll } = engineOf(DATABASE_URL).writeConcurrency(DATABASE_POOL);
-  return { ofProjects: new Map<string, Line>(), onProject, enterDatabase: pLimit(onAll) };
+  return { ofProjects: new Map<string, LimitFunction>(), onProject, enterDatabase: pLimit(onAll) };
 });
 
 /**
@@ -30,20 +25,23 @@ const lines = perProcess('lines', () => {
  */
 export async function admitWrite<T>(projectId: string, transaction: () => Promise<T>): Promise<T> {
   const { ofProjects, onProject, enterDatabase } = lines.get();
-  const line = ofProjects.get(projectId) ?? { enter: pLimit(onProject), length: 0 };
-  if (line.length >= MAX_LINE) throw unavailable('Too many changes of this project are waiting. Try again later.');
-  line.length += 1;
+  const line = ofProjects.get(projectId) ?? pLimit(onProject);
+  if (lengthOf(line) >= MAX_LINE) throw unavailable('Too many changes of this project are waiting. Try again later.');
   ofProjects.set(projectId, line);
   const begin = performance.now();
   try {
-    return await line.enter(() =>
+    return await line(() =>
       enterDatabase(() => {
         if (performance.now() - begin < MAX_WAIT_MS) return retryConflicts(transaction);
         throw unavailable('The change has waited for others for too long. Try again later.');
       }),
     );
   } finally {
-    line.length -= 1;
-    if (line.length === 0) ofProjects.delete(projectId);
+    if (lengthOf(line) === 0) ofProjects.delete(projectId);
   }
+}
+
+/** How many run or wait. */
+export function lengthOf({ activeCount, pendingCount }: LimitFunction): number {
+  return activeCount + pendingCount;
 }

@@ -7,6 +7,7 @@ import { perProcess } from '@/lib/server/process/per-process';
 import { countEntities } from '@/lib/server/repositories/project-repository';
 import { unavailable } from '@/lib/server/resources/errors';
 import { PIECE } from '@/lib/server/resources/project-json';
+import { lengthOf } from '@/lib/server/services/admission';
 import type { OpenedProject } from '@/lib/server/services/open-by-link';
 import { getSerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
 import { domainProjectOf, settlementOf } from '@/lib/server/services/whole-project/serialized-settlement';
@@ -33,7 +34,7 @@ const CELLS_OF_A_SMALL_ONE = 5_000;
 const MAX_LINE = 20;
 
 /** They are seldom asked for and not cached. Large ones are made one after the other, so that they do not fill the memory. */
-const large = perProcess('large-csv', () => ({ enter: pLimit(1), length: 0 }));
+const large = perProcess('large-csv', () => pLimit(1));
 
 const shared = perProcess('shared-csv', () => coalesceWhileWanted<ProjectCsv>());
 
@@ -63,13 +64,8 @@ export async function getProjectCsv(
 
 async function makeSerially(link: string, form: CsvForm, abandoned: AbortSignal): Promise<ProjectCsv> {
   const line = large.get();
-  if (line.length >= MAX_LINE) throw unavailable('Too many large exports are waiting. Try again later.');
-  line.length += 1;
-  try {
-    return await line.enter(() => make(link, form, abandoned));
-  } finally {
-    line.length -= 1;
-  }
+  if (lengthOf(line) >= MAX_LINE) throw unavailable('Too many large exports are waiting. Try again later.');
+  return line(() => make(link, form, abandoned));
 }
 
 /** Gives way to others after each piece. */
