@@ -12,45 +12,41 @@ import {
 } from '@/lib/contract/project';
 import { byOrder } from '@/lib/domain/order';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import type { InvolvedRow } from '@/lib/server/repositories/expense-repository';
+import type { InvolvedRow, SharedExpense } from '@/lib/server/repositories/expense-repository';
 import type { ExpenseRow, InvolvedList, ProjectRows } from '@/lib/server/repositories/project-repository';
 import { ratesOfColumn } from '@/lib/server/resources/columns';
 import { currentEpoch } from '@/lib/server/resources/epoch';
 
 /** What an answer tells of a project besides its members. */
-export function toWireProjectHead({
-  id,
-  name,
-  currency,
-  rates,
-  createdAt,
-  updatedAt,
-  version,
-}: ProjectRows['project']): WireProjectHead {
+export function toWireProjectHead(project: ProjectRows['project']): WireProjectHead {
   return {
-    id,
-    name,
-    ...(currency !== null && { currency }),
-    ...toWireRates({ currency, rates }),
-    created_at: createdAt.toISOString(),
-    updated_at: updatedAt.toISOString(),
+    id: project.id,
+    ...toWireProjectContent(project),
+    created_at: project.createdAt.toISOString(),
+    updated_at: project.updatedAt.toISOString(),
     epoch: currentEpoch(),
-    version,
+    version: project.version,
   };
 }
 
-function toWireRates({
-  currency,
-  rates,
-}: Pick<ProjectRows['project'], 'currency' | 'rates'>): Pick<WireProjectHead, 'rates'> {
-  const known = ratesOfColumn(rates, currency);
-  return known ? { rates: known } : {};
+/** What the history stores of a project's own row. */
+export function toWireProjectContent({ name, currency, rates: column }: ProjectRows['project']) {
+  const rates = ratesOfColumn(column, currency);
+  return { name, ...(currency !== null && { currency }), ...(rates && { rates }) };
 }
 
-/** What the bill said, where it did. */
-function toWireOriginal({ originalAmount, originalCurrency }: ExpenseRow): Pick<WireExpense, 'original'> {
-  if (originalAmount === null || originalCurrency === null) return {};
-  return { original: originalToWire({ amount: Number(originalAmount), currency: originalCurrency }) };
+type OptionalFields = Pick<WireExpense, 'is_payment' | 'date' | 'note' | 'original'>;
+
+/** What an expense has only where somebody has said it. */
+function toWireOptional({ isPayment, date, note, originalAmount, originalCurrency }: ExpenseRow): OptionalFields {
+  const original = originalAmount !== null &&
+    originalCurrency !== null && { amount: Number(originalAmount), currency: originalCurrency };
+  return {
+    ...(isPayment && { is_payment: true }),
+    ...(date !== null && { date }),
+    ...(note !== null && { note }),
+    ...(original && { original: originalToWire(original) }),
+  };
 }
 
 /** A member, and its expenses by one at a time: those of a large project are not made all at once. */
@@ -100,29 +96,13 @@ function toWireExpense(expense: ExpenseRow, involved: readonly InvolvedRow[]): W
     order: expense.order,
     version: expense.version,
     involved_members: involved.toSorted(byOrder).map(isUneven ? toWeighted : toInvolved),
-    ...(expense.isPayment && { is_payment: true }),
-    ...(expense.date !== null && { date: expense.date }),
-    ...(expense.note !== null && { note: expense.note }),
-    ...toWireOriginal(expense),
+    ...toWireOptional(expense),
   };
 }
 
 /** The same by itself, with who paid it. */
-export function toWirePaidExpense(expense: ExpenseRow, involved: readonly InvolvedRow[]): WirePaidExpense {
+export function toWirePaidExpense({ expense, involved }: SharedExpense): WirePaidExpense {
   return { ...toWireExpense(expense, involved), member_id: expense.memberId };
-}
-
-/** What the history stores of a project's own row. */
-export function toWireProjectContent({
-  name,
-  currency,
-  rates,
-}: Pick<ProjectRows['project'], 'name' | 'currency' | 'rates'>) {
-  return {
-    name,
-    ...(currency !== null && { currency }),
-    ...toWireRates({ currency, rates }),
-  };
 }
 
 /** What the history stores of an expense. */
@@ -136,10 +116,7 @@ export function toWireExpenseContent(
     amount: expense.amount === null ? null : amountToWire(Number(expense.amount)),
     order: expense.order,
     involved: Object.fromEntries(involved.map(({ id, weight }) => [id, Number(weight)])),
-    ...(expense.isPayment && { is_payment: true }),
-    ...(expense.date !== null && { date: expense.date }),
-    ...(expense.note !== null && { note: expense.note }),
-    ...toWireOriginal(expense),
+    ...toWireOptional(expense),
   };
 }
 

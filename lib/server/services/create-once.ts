@@ -59,7 +59,7 @@ export async function requireFreeId(tx: Tx, { projectId }: ProjectPath, id: stri
   const member = await readMember(tx, { projectId, memberId: id });
   if (member) throw idTaken(member);
   const found = await readExpense(tx, projectId, id);
-  if (found) throw idTaken(toWirePaidExpense(found.expense, found.involved));
+  if (found) throw idTaken(toWirePaidExpense(found));
 }
 
 /** A hash of what a call asks for, as JSON. */

@@ -5,6 +5,7 @@ import type { WirePaidExpense } from '@/lib/contract/project';
 import type { ExpenseInput, NewExpenseInput } from '@/lib/contract/requests';
 import { isId } from '@/lib/domain/base58';
 import { MAX_EXPENSES, orderBehind } from '@/lib/domain/project';
+import { sameRecords } from '@/lib/domain/structural-sharing';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import type { SharedExpense } from '@/lib/server/repositories/expense-repository';
@@ -33,8 +34,7 @@ import { openProject } from '@/lib/server/services/open-by-link';
  */
 export async function getExpense({ projectId: link, ...path }: ExpensePath): Promise<WirePaidExpense> {
   const { projectId } = await openProject(link);
-  const { expense, involved } = await requireExpense(getDb(), { projectId, ...path });
-  return toWirePaidExpense(expense, involved);
+  return toWirePaidExpense(await requireExpense(getDb(), { projectId, ...path }));
 }
 
 /**
@@ -74,7 +74,7 @@ export function addExpense(
     await expenses.insertExpenses(tx, projectId, [expense]);
     const involved = await setInvolved(tx, { ...path, expenseId: expense.id }, [], input);
     return {
-      result: toWirePaidExpense(expense, involved),
+      result: toWirePaidExpense({ expense, involved }),
       entry: { kind: 'expense_added', before: { expenses: { [expense.id]: null } } },
     };
   }
@@ -113,9 +113,9 @@ export function updateExpense(
     // The version of a member is the greatest of its own and its expenses', and this one no longer counts.
     if (payer) await updateMember(tx, { ...path, memberId: before.expense.memberId }, { version });
     const involved = await setInvolved(tx, path, before.involved, input);
-    const isSame = involved === before.involved && hasSameFields(before.expense, expense);
+    const isSame = involved === before.involved && sameRecords({ ...before.expense, version }, expense);
     return {
-      result: toWirePaidExpense(expense, involved),
+      result: toWirePaidExpense({ expense, involved }),
       entry: { kind: 'expense_changed', before: isSame ? {} : patchOf(before) },
     };
   };
@@ -141,8 +141,7 @@ export function deleteExpense(asked: ExpensePath, check?: VersionCheck, source?:
 async function requireExpense(tx: Tx, path: ExpensePath, check?: VersionCheck): Promise<SharedExpense> {
   const found = await expenses.readExpense(tx, path.projectId, path.expenseId);
   if (found === null) throw (await hasMember(tx, path)) ? expenseNotFound() : memberNotFound();
-  if (check && !check(found.expense.version))
-    throw preconditionFailed(toWirePaidExpense(found.expense, found.involved));
+  if (check && !check(found.expense.version)) throw preconditionFailed(toWirePaidExpense(found));
   return found;
 }
 
@@ -158,24 +157,11 @@ async function changedPayer(tx: Tx, path: ExpensePath, before: string, { member_
 
 async function readPaidExpense(tx: Tx, projectId: string, expenseId: string): Promise<WirePaidExpense | null> {
   const found = await expenses.readExpense(tx, projectId, expenseId);
-  return found && toWirePaidExpense(found.expense, found.involved);
+  return found && toWirePaidExpense(found);
 }
 
 function patchOf({ expense, involved }: SharedExpense): WirePatch {
   return { expenses: { [expense.id]: toWireExpenseContent(expense, involved) } };
-}
-
-function hasSameFields(a: ExpenseRow, b: ExpenseRow): boolean {
-  return (
-    a.memberId === b.memberId &&
-    a.name === b.name &&
-    a.amount === b.amount &&
-    a.order === b.order &&
-    a.isPayment === b.isPayment &&
-    a.date === b.date &&
-    a.note === b.note &&
-    hasSameOriginal(a, b)
-  );
 }
 
 function hasSameOriginal(a: ExpenseRow, b: ExpenseRow): boolean {

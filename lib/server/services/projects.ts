@@ -2,6 +2,7 @@ import 'server-only';
 import type { WireProjectHead } from '@/lib/contract/project';
 import type { ProjectInput } from '@/lib/contract/requests';
 import { ratesIn } from '@/lib/domain/money/rates';
+import { sameRecords } from '@/lib/domain/structural-sharing';
 import { isRowOutOfReach } from '@/lib/server/engines/database-errors';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
@@ -86,15 +87,10 @@ export function updateProject(
     // Rates say what other currencies are worth in the one that was before.
     const isOtherCurrency = now !== before.currency;
     const given = rates === undefined && isOtherCurrency ? null : rates;
-    const fields = definedOf({
-      name,
-      currency,
-      rates: given === undefined ? undefined : checkedRates(given, now),
-    });
+    const fields = definedOf({ name, currency, rates: given === undefined ? undefined : checkedRates(given, now) });
     if (Object.keys(fields).length > 0) await projects.updateProject(tx, projectId, fields);
     const project = { ...before, ...fields };
-    const isSame =
-      project.name === before.name && project.currency === before.currency && project.rates === before.rates;
+    const isSame = sameRecords(before, project);
     return {
       result: toWireProjectHead({ ...project, id: link }),
       entry: { kind: 'project_changed', before: isSame ? {} : { project: toWireProjectContent(before) } },
