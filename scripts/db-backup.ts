@@ -1,16 +1,13 @@
 // Copies a SQLite database, also while a server writes to it: npm run db:backup -- FILE
 import path from 'node:path';
 import { engineOf } from '@/lib/server/engines/db';
-import { getEnv } from '@/lib/server/process/env';
+import { getEnv, SettingsError } from '@/lib/server/process/env';
 import { showProgress } from './progress';
 
 const { DATABASE_URL } = getEnv();
 const backUp = await engineOf(DATABASE_URL).loadBackup();
 const file = process.argv[3];
-if (!file) {
-  console.error('Name the file to write, for example: npm run db:backup -- backups/quits.db');
-  process.exit(1);
-}
+if (!file) throw new SettingsError('Name the file to write, for example: npm run db:backup -- backups/quits.db');
 
 const target = path.resolve(file);
 await backUp(DATABASE_URL, target, showProgress('Copying'));

@@ -2,13 +2,13 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { migrationsFolder } from '@/lib/server/migrations/migrations-table';
+import { SettingsError } from '@/lib/server/process/env';
 import { startPostgres } from '@/tests/support/database/embedded-postgres';
 import { diffToSchema } from './db-diff/diff-to-schema';
 
 const name = process.argv[3] ?? '';
 if (!/^[a-z0-9_]+$/.test(name)) {
-  console.error('Name the migration in lower case, for example: npm run db:diff -- add_currency');
-  process.exit(1);
+  throw new SettingsError('Name the migration in lower case, for example: npm run db:diff -- add_currency');
 }
 
 const timestamp = new Date().toISOString().replace(/\D/g, '').slice(0, 14);

@@ -5,6 +5,7 @@ import path from 'node:path';
 import { readRate } from '@/lib/domain/money/rate';
 import { closeDb } from '@/lib/server/engines/db';
 import { prepareDatabase } from '@/lib/server/migrations/migrate';
+import { SettingsError } from '@/lib/server/process/env';
 import { importProject } from '@/lib/server/services/import-project';
 import { ImportRefused, type Refusal } from '@/lib/transfer/import-refused';
 import type { ImportedProject } from '@/lib/transfer/imported-project';
@@ -14,10 +15,7 @@ import { showProgress } from './progress';
 const [file, ...more] = process.argv.slice(3);
 const currency = more.find((argument) => !argument.includes('='));
 const rates = Object.fromEntries(more.filter((argument) => argument.includes('=')).map(rateIn));
-if (!file) {
-  console.error('Name the file to read, for example: npm run import -- group.json');
-  process.exit(1);
-}
+if (!file) throw new SettingsError('Name the file to read, for example: npm run import -- group.json');
 
 const imported = read(file);
 describe(imported);
@@ -27,15 +25,14 @@ const projectId = await importProject({ ...imported, name }, showProgress('Creat
 await closeDb();
 console.log(`Created /project/${projectId}`);
 
-/** Ends the process where the file is refused. */
+/** Throws a SettingsError where the file is refused. */
 function read(name: string): ImportedProject {
   const content = contentOf(name);
   try {
     return readImportFile(content, { decimalMark: '.', currency, rates });
   } catch (error) {
     if (!(error instanceof ImportRefused)) throw error;
-    console.error(`Not imported: ${reasonOf(error.refusal)}`);
-    process.exit(1);
+    throw new SettingsError(`Not imported: ${reasonOf(error.refusal)}`);
   }
 }
 
@@ -58,14 +55,13 @@ function reasonOf(refusal: Refusal): string {
   );
 }
 
-/** Ends the process where it is no rate. */
+/** Throws a SettingsError where it is no rate. */
 function rateIn(argument: string): [code: string, rate: string | null] {
   const at = argument.indexOf('=');
   const [code, text] = [argument.slice(0, at), argument.slice(at + 1)];
   const rate = text === 'out' ? null : readRate(text, '.');
   if (rate === null && text !== 'out') {
-    console.error(`${argument} is no rate. Write it as CHF=1.0412 or CHF=out.`);
-    process.exit(1);
+    throw new SettingsError(`${argument} is no rate. Write it as CHF=1.0412 or CHF=out.`);
   }
   return [code, rate];
 }
@@ -75,8 +71,7 @@ function contentOf(name: string): Buffer {
     return readFileSync(name);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    console.error(code === 'ENOENT' ? `There is no file ${path.resolve(name)}.` : `Not read: ${message}.`);
-    process.exit(1);
+    throw new SettingsError(code === 'ENOENT' ? `There is no file ${path.resolve(name)}.` : `Not read: ${message}.`);
   }
 }
 

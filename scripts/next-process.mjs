@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
@@ -35,6 +35,12 @@ export function requirePackages() {
   if (isInstalled('next')) return;
   console.error('Run npm install first.');
   process.exit(1);
+}
+
+/** Adds what the file .env says to the variables of the process. */
+export function loadSettings() {
+  const file = path.join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
 }
 
 /** The file of the command that a package brings under its own name. */

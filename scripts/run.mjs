@@ -1,13 +1,11 @@
 // Runs a TypeScript file of this folder with the path alias of the application: node scripts/run.mjs db-diff.ts [arguments]
 // A standalone folder has them compiled, as .mjs.
-import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { requirePackages, root } from './next-process.mjs';
+import { loadSettings, requirePackages, root } from './next-process.mjs';
 
 requirePackages();
-const envFile = path.join(root, '.env');
-if (existsSync(envFile)) process.loadEnvFile(envFile);
+loadSettings();
 
 const script = path.resolve(import.meta.dirname, process.argv[2]);
 try {

@@ -1,15 +1,12 @@
 // Starts the production server, and builds it first when there is no build or the sources are newer: npm start
 // With --dev it starts the development server: npm run dev
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { isBuilt } from './is-built.mjs';
-import { requirePackages, root, runNext } from './next-process.mjs';
+import { loadSettings, requirePackages, root, runNext } from './next-process.mjs';
 import { startServer } from './server.mjs';
 
 requirePackages();
-const envFile = path.join(root, '.env');
-if (existsSync(envFile)) process.loadEnvFile(envFile);
+loadSettings();
 process.env.NEXT_TELEMETRY_DISABLED = '1';
 
 try {
