@@ -28,3 +28,14 @@ export function seededRandom(text: string): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
 }
+
+/** Temporary ids, each once: the same ones for the same text. */
+export function temporaryIds(seed: string): () => string {
+  const random = seededRandom(seed);
+  const taken = new Set<string>();
+  return () => {
+    const id = temporaryId((drawn) => taken.has(drawn), random);
+    taken.add(id);
+    return id;
+  };
+}

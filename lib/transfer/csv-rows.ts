@@ -52,18 +52,23 @@ function delimiterOf(text: string): string {
   return DELIMITERS.reduce((most, delimiter) => (count(delimiter) > count(most) ? delimiter : most));
 }
 
-/** The place of each column by its name in the header. Of two with one name, the first. */
-export type Columns = ReadonlyMap<string, number>;
-
-export function columnsOf({ cells }: CsvRow): Columns {
-  const columns = new Map<string, number>();
-  for (const [at, cell] of cells.entries()) if (!columns.has(cell.trim())) columns.set(cell.trim(), at);
-  return columns;
+/** A row whose cells go by the names of their columns. A cell that is missing is empty. */
+export interface NamedRow {
+  readonly line: number;
+  readonly cell: (column: string) => string;
 }
 
-/** The cells of a row by the names of the columns. A cell that is missing is empty. */
-export function cellsByColumn(columns: Columns, { cells }: CsvRow): (column: string) => string {
-  return (column) => cells[columns.get(column) ?? -1] ?? '';
+/** The rows below a header but the blank ones, and the place of each column. Of two with one name, the first. */
+export interface NamedTable {
+  readonly columns: ReadonlyMap<string, number>;
+  readonly rows: readonly NamedRow[];
+}
+
+export function namedTable([header, ...rows]: readonly CsvRow[]): NamedTable {
+  const columns = new Map<string, number>();
+  for (const [at, cell] of header?.cells.entries() ?? []) if (!columns.has(cell.trim())) columns.set(cell.trim(), at);
+  const named = ({ line, cells }: CsvRow) => ({ line, cell: (name: string) => cells[columns.get(name) ?? -1] ?? '' });
+  return { columns, rows: rows.filter((row) => !isBlank(row)).map(named) };
 }
 
 /** A number as spreadsheets write it, with groups by any mark: '1,234.50', '1.234,50', "1'234.5", '-12', '13.990000001'. */

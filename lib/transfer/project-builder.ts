@@ -3,7 +3,7 @@ import { nameOrNull } from '@/lib/domain/name';
 import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Original, type Rates } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { apportion } from '@/lib/domain/settlement/shares';
-import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
+import { temporaryIds } from '@/lib/domain/temporary-id';
 import { CurrencyConversion } from './currency-conversion';
 import { type DescribedEntry, EntryFields } from './entry-fields';
 import { ImportRefused, requireWithinLimits } from './import-refused';
@@ -102,7 +102,7 @@ export class ProjectBuilder {
       expenses: this.#drafted.length,
       places: this.#drafted.reduce((sum, drafted) => sum + (this.#isForAll(drafted) ? 0 : drafted.shares.length), 0),
     });
-    const newId = idSource(this.format);
+    const newId = temporaryIds(this.format);
     const ids = new Map([...this.#members.keys()].map((key) => [key, newId()]));
     const currency = head.currency && isCurrency(head.currency) ? head.currency : undefined;
     const members = this.#finishMembers(ids, newId, currency !== undefined);
@@ -194,15 +194,4 @@ export class ProjectBuilder {
 
 function isEven(shares: readonly Share[]): boolean {
   return shares.every(([, weight]) => weight === shares[0]?.[1]);
-}
-
-/** Temporary ids, each once. The same for the same format. */
-function idSource(format: ImportFormat): () => string {
-  const random = seededRandom(format);
-  const taken = new Set<string>();
-  return () => {
-    const id = temporaryId((drawn) => taken.has(drawn), random);
-    taken.add(id);
-    return id;
-  };
 }

@@ -1,4 +1,4 @@
-import { type Columns, type CsvRow, cellsByColumn, columnsOf, isBlank, readHundredths } from '../csv-rows';
+import { type CsvRow, isBlank, type NamedRow, type NamedTable, namedTable, readHundredths } from '../csv-rows';
 import { ImportRefused, requireWithinLimits } from '../import-refused';
 import type { ImportedProject } from '../imported-project';
 import { ProjectBuilder } from '../project-builder';
@@ -10,13 +10,6 @@ const REIMBURSEMENT = '-11';
 
 /** What Cospend exports to bring along a member who is in no bill. */
 const PLACEHOLDER = 'deleteMeIfYouWant';
-
-type Cells = (column: string) => string;
-
-interface Row {
-  readonly line: number;
-  readonly cell: Cells;
-}
 
 /** The project that Cospend exports: sections with a header each, apart by blank lines. */
 export function readCospend(rows: readonly CsvRow[]): ImportedProject {
@@ -43,31 +36,19 @@ export function readCospend(rows: readonly CsvRow[]): ImportedProject {
   const categories = new Map(rowsWith('categoryname').map(({ cell }) => [cell('categoryid'), cell('categoryname')]));
   const split = nameSplitter(',', weights.keys());
   for (const row of bills) addBill(builder, row, { weights, categories, split });
-  const isMain = ({ cell }: Row) => readHundredths(cell('exchange_rate')) === 100;
+  const isMain = ({ cell }: NamedRow) => readHundredths(cell('exchange_rate')) === 100;
   const currencies = rowsWith('exchange_rate');
   if (currencies.length > 1) builder.remark('rates', { count: currencies.length - 1 });
   return builder.finish({ currency: currencies.find(isMain)?.cell('currencyname').trim().toUpperCase() });
 }
 
-interface Section {
-  readonly columns: Columns;
-  readonly rows: Row[];
-}
-
-function sectionsOf(rows: readonly CsvRow[]): Section[] {
-  const sections: Section[] = [];
-  let isBetween = true;
+function sectionsOf(rows: readonly CsvRow[]): NamedTable[] {
+  const sections: CsvRow[][] = [[]];
   for (const row of rows) {
-    if (isBlank(row)) isBetween = true;
-    else if (isBetween) {
-      sections.push({ columns: columnsOf(row), rows: [] });
-      isBetween = false;
-    } else {
-      const section = sections.at(-1);
-      section?.rows.push({ line: row.line, cell: cellsByColumn(section.columns, row) });
-    }
+    if (isBlank(row)) sections.push([]);
+    else sections.at(-1)?.push(row);
   }
-  return sections;
+  return sections.map(namedTable);
 }
 
 interface Known {
@@ -77,7 +58,7 @@ interface Known {
   readonly split: (cell: string) => string[];
 }
 
-function addBill(builder: ProjectBuilder, { line, cell }: Row, { weights, categories, split }: Known): void {
+function addBill(builder: ProjectBuilder, { line, cell }: NamedRow, { weights, categories, split }: Known): void {
   if (cell('deleted') === '1') {
     builder.remark('deleted', { line });
     return;

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { type CsvRow, cellsByColumn, columnsOf, hundredthsOf, isBlank, readHundredths } from '../csv-rows';
+import { type CsvRow, hundredthsOf, namedTable, readHundredths } from '../csv-rows';
 import { failFastList } from '../fail-fast-list';
 import { withoutDefusing } from '../formula-guard';
 import { ImportRefused, requireWithinLimits } from '../import-refused';
@@ -41,13 +41,12 @@ export function readIhatemoneyJson(bills: z.infer<typeof ihatemoneySchema>, chos
 }
 
 /** The same as CSV. */
-export function readIhatemoneyCsv([header, ...rows]: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
-  const columns = header ? columnsOf(header) : new Map<string, number>();
-  const lines = rows.filter((row) => !isBlank(row)).map((row) => ({ row, cell: cellsByColumn(columns, row) }));
-  const payers = new Set(lines.map(({ cell }) => withoutDefusing(cell('payer_name')).trim()));
+export function readIhatemoneyCsv(table: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
+  const { rows } = namedTable(table);
+  const payers = new Set(rows.map(({ cell }) => withoutDefusing(cell('payer_name')).trim()));
   requireWithinLimits({ members: payers.size });
   const split = nameSplitter(', ', payers);
-  const bills = lines.map(({ row: { line }, cell }): Bill => {
+  const bills = rows.map(({ line, cell }): Bill => {
     const hundredths = readHundredths(cell('amount'));
     const weight = readHundredths(cell('payer_weight') || '1');
     const owers = split(withoutDefusing(cell('owers')));

@@ -16,7 +16,7 @@ import { numbered } from '@/lib/domain/order';
 import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Original, type Project } from '@/lib/domain/project';
 import { countsOf } from '@/lib/domain/project-size';
 import { computeBalances } from '@/lib/domain/settlement/balance';
-import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
+import { temporaryIds } from '@/lib/domain/temporary-id';
 import { FORMAT, FORMAT_VERSION } from '@/lib/transfer/export/quits-export';
 import { failFastList } from '../fail-fast-list';
 import { ImportRefused, requireWithinLimits } from '../import-refused';
@@ -118,15 +118,6 @@ function unreadable(place: string): ImportRefused {
 }
 
 function freshIds({ members }: Project): Map<string, string> {
-  const random = seededRandom(FORMAT);
-  const taken = new Set<string>();
-  const ids = new Map<string, string>();
-  for (const member of members) {
-    for (const { id } of [member, ...member.expenses]) {
-      const fresh = temporaryId((drawn) => taken.has(drawn), random);
-      taken.add(fresh);
-      ids.set(id, fresh);
-    }
-  }
-  return ids;
+  const newId = temporaryIds(FORMAT);
+  return new Map(members.flatMap((member) => [member, ...member.expenses]).map(({ id }) => [id, newId()]));
 }

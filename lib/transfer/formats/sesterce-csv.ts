@@ -1,4 +1,4 @@
-import { type CsvRow, cellsByColumn, columnsOf, isBlank, readHundredths } from '../csv-rows';
+import { type CsvRow, type NamedRow, namedTable, readHundredths } from '../csv-rows';
 import { ImportRefused, requireWithinLimits } from '../import-refused';
 import type { ImportedProject } from '../imported-project';
 import { type ChosenCurrency, chooseCurrency } from '../one-currency';
@@ -12,9 +12,7 @@ const PAID_FOR = 'Paid for ';
 const PAYMENT = 'Money Transfer';
 
 /** An entry, with what each member has paid and owes of it in minor units, in the order of the members. */
-interface Row {
-  readonly line: number;
-  readonly cell: (column: string) => string;
+interface Row extends NamedRow {
   readonly paid: readonly number[];
   readonly owed: readonly number[];
 }
@@ -26,21 +24,18 @@ export function isSesterce([header]: readonly CsvRow[]): boolean {
 }
 
 /** The form of Sesterce, in which all data of a Tricount can be had: a column for what each has paid, and one for what each owes. */
-export function readSesterce([header, ...rows]: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
-  const columns = header ? columnsOf(header) : new Map<string, number>();
+export function readSesterce(table: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
+  const { columns, rows } = namedTable(table);
   const namesBehind = (start: string) =>
     [...columns.keys()].filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));
   const names = [...new Set([...namesBehind(PAID_BY), ...namesBehind(PAID_FOR)])];
   requireWithinLimits({ members: names.length });
   const builder = new ProjectBuilder('sesterce-csv');
   for (const name of names) builder.member(name);
-  const entries = rows
-    .filter((row) => !isBlank(row))
-    .map((row): Row => {
-      const cell = cellsByColumn(columns, row);
-      const amountsBehind = (start: string) => names.map((name) => amountIn(cell(start + name), row.line));
-      return { line: row.line, cell, paid: amountsBehind(PAID_BY), owed: amountsBehind(PAID_FOR) };
-    });
+  const entries = rows.map((row): Row => {
+    const amountsBehind = (start: string) => names.map((name) => amountIn(row.cell(start + name), row.line));
+    return { ...row, paid: amountsBehind(PAID_BY), owed: amountsBehind(PAID_FOR) };
+  });
   const { currency, taken } = chooseCurrency(builder, entries, currencyOf, chosen);
   for (const row of taken) addRow(builder, row, names);
   return builder.finish({ currency });

@@ -1,4 +1,4 @@
-import { type CsvRow, cellsByColumn, columnsOf, isBlank, readHundredths } from '../csv-rows';
+import { type CsvRow, type NamedRow, namedTable, readHundredths } from '../csv-rows';
 import { ImportRefused, requireWithinLimits } from '../import-refused';
 import type { ImportedProject } from '../imported-project';
 import { type ChosenCurrency, chooseCurrency } from '../one-currency';
@@ -15,16 +15,13 @@ export const TRICOUNT_COLUMNS = ['Who Paid', 'Total', 'Involved'] as const;
  * A Tricount in its plain form, which has no shares, marks no payments and joins names by what a name may hold: all who are named share
  * alike. Remarks on that, as the form of Sesterce has it all.
  */
-export function readTricount([header, ...rows]: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
-  const columns = header ? columnsOf(header) : new Map<string, number>();
-  const entries = rows
-    .filter((row) => !isBlank(row))
-    .map((row) => ({ line: row.line, cell: cellsByColumn(columns, row) }));
+export function readTricount(table: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
+  const { rows: entries } = namedTable(table);
   const payers = new Set(entries.map(({ cell }) => cell('Who Paid').trim()));
   requireWithinLimits({ members: payers.size });
   const split = nameSplitter(', ', payers);
   const builder = new ProjectBuilder('tricount-csv');
-  const currencyOf = ({ cell }: (typeof entries)[number]) => cell('Currency').trim();
+  const currencyOf = ({ cell }: NamedRow) => cell('Currency').trim();
   const { currency, taken } = chooseCurrency(builder, entries, currencyOf, chosen);
   for (const row of taken) {
     const { line, cell } = row;
