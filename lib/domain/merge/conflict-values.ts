@@ -19,8 +19,6 @@ export interface Theirs<T> {
   readonly theirs: T;
 }
 
-type TheirHead = Pick<Entity, 'currency' | 'rates'>;
-
 /** The involved list of another side, and the weights there. */
 export interface TheirList extends Theirs<readonly string[]> {
   readonly weights?: Weights;
@@ -113,30 +111,20 @@ export function valuesOf(entity: Entity): Required<Values> {
   const sharing = sharingOf(entity);
   return {
     name: { theirs: entity.name },
-    amount: theirAmount(entity),
+    amount: { theirs: entity.amount ?? null, ...(entity.original && { original: entity.original }) },
     involved: theirList(sharing),
     weights: theirWeights(sharing, sharing.involvedMemberIds),
     payment: { theirs: entity.isPayment === true },
     date: { theirs: entity.date ?? null },
     note: { theirs: savedNote(entity.note) ?? null },
     payer: { theirs: entity.payerId ?? '', order: entity.order ?? 0 },
-    currency: theirCurrency(entity),
+    currency: { theirs: entity.currency ?? null, ...(entity.rates && { rates: entity.rates }) },
     rates: theirRates(entity, Object.keys(entity.rates ?? {})),
   };
 }
 
-/** The amount as others have it, with what the bill said. */
-export function theirAmount({ amount = null, original }: Pick<Entity, 'amount' | 'original'>): TheirAmount {
-  return { theirs: amount, ...(original && { original }) };
-}
-
-/** The currency as others have it, with the rates in it. */
-export function theirCurrency({ currency, rates }: TheirHead): TheirCurrency {
-  return { theirs: currency ?? null, ...(rates && { rates }) };
-}
-
 /** The rates of these currencies as others have them: null where they have none. */
-export function theirRates({ rates }: TheirHead, codes: readonly string[]): Theirs<SomeRates> {
+export function theirRates({ rates }: Pick<Entity, 'rates'>, codes: readonly string[]): Theirs<SomeRates> {
   return { theirs: Object.fromEntries(codes.map((code) => [code, rates?.[code] ?? null])) };
 }
 

@@ -1,10 +1,10 @@
 import { ratesIn, sameOriginal, sameRates } from '@/lib/domain/money/rates';
 import { sameName } from '@/lib/domain/name';
 import { sameNote } from '@/lib/domain/note';
-import type { Expense, Member, Project, Rates } from '@/lib/domain/project';
+import type { Entity, Expense, Member, Project, Rates } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
-import type { Conflict, Conflicts } from './conflict';
-import { theirAmount, theirCurrency, theirRates } from './conflict-values';
+import type { Conflict, Conflicts, DraftedField } from './conflict';
+import { theirRates, valuesOf } from './conflict-values';
 import { hasChangedExpense, type Membership, mergeMembership } from './membership';
 import { type BothSides, mergeField, type Sides } from './merge-field';
 import { mergeList, mergeOrder } from './merge-list';
@@ -36,7 +36,7 @@ export function threeWayMerge(sides: Sides<Project>, { bringsBack }: { readonly 
   const note = (id: string, conflict: Conflict) => conflicts.set(id, { ...conflicts.get(id), ...conflict });
 
   const name = mergeName(sides, note);
-  const currency = mergeCurrency(sides, note);
+  const currency = mergeValue(sides, 'currency', (side) => side.currency ?? null, Object.is, note) ?? undefined;
   const rates = mergeRates(sides, currency, note);
   const lists = { base: base.members, mine: mine.members, theirs: theirs.members };
   const members = changedByOneSide(lists) ?? mergeMembers();
@@ -72,12 +72,15 @@ function mergeExpense(merge: Merge, payerId: string, sides: Sides<Expense | unde
 
   const both = { base, mine, theirs };
   const name = mergeName(both, merge.note);
-  const { amount, original } = mergeAmount(both, merge.note);
+  // What the bill says and what it comes to are one: who changes either of them has seen both.
+  const { amount, original } = mergeValue<Expense, Bill>(both, 'amount', (side) => side, sameBill, merge.note);
   const { sharing, conflict } = mergeSharing(sides, payersOn(merge, payerId, mine.id), merge);
   if (conflict) merge.note(mine.id, conflict);
-  const isPayment = mergeIsPayment(both, merge.note);
-  const date = mergeOptional(both, 'date', Object.is, merge.note);
-  const note = mergeOptional(both, 'note', (a, b) => sameNote(a ?? undefined, b ?? undefined), merge.note);
+  // Where both have changed it, they agree. It is a conflict only without a base.
+  const isPayment = mergeValue(both, 'payment', (side) => side.isPayment === true, Object.is, merge.note) || undefined;
+  const date = mergeValue(both, 'date', (side) => side.date ?? null, Object.is, merge.note) ?? undefined;
+  const isSameNote = (a: string | null, b: string | null) => sameNote(a ?? undefined, b ?? undefined);
+  const note = mergeValue(both, 'note', (side) => side.note ?? null, isSameNote, merge.note) ?? undefined;
   const fields = { name, amount, original, isPayment, date, note, order: mergeOrder(both), ...sharing };
   return withSharedFields(both, fields);
 }
@@ -109,17 +112,21 @@ function payersOn({ payers }: Merge, merged: string, expenseId: string): Expense
   };
 }
 
-function mergeName({ base, mine, theirs }: BothSides<Project | Member | Expense>, note: Merge['note']): string | null {
-  const { value, isConflict } = mergeField({ base: base?.name, mine: mine.name, theirs: theirs.name }, sameName);
-  if (isConflict) note(mine.id, { name: { theirs: theirs.name } });
-  return value;
+function mergeName(sides: BothSides<Project | Member | Expense>, note: Merge['note']): string | null {
+  return mergeValue(sides, 'name', (side) => side.name, sameName, note);
 }
 
-function mergeCurrency({ base, mine, theirs }: Sides<Project>, note: Merge['note']): string | undefined {
-  const currencies = { base: base.currency ?? null, mine: mine.currency ?? null, theirs: theirs.currency ?? null };
-  const { value, isConflict } = mergeField(currencies, Object.is);
-  if (isConflict) note(mine.id, { currency: theirCurrency(theirs) });
-  return value ?? undefined;
+/** Merges a value of what both have, and notes a conflict about it. An undefined one would be that of no base. */
+function mergeValue<Side extends Entity & Pick<Member, 'id'>, Value>(
+  { base, mine, theirs }: BothSides<Side>,
+  field: DraftedField,
+  of: (side: Side) => Value,
+  isSame: (a: Value, b: Value) => boolean,
+  note: Merge['note'],
+): Value {
+  const { value, isConflict } = mergeField({ base: base && of(base), mine: of(mine), theirs: of(theirs) }, isSame);
+  if (isConflict) note(mine.id, { [field]: valuesOf(theirs)[field] });
+  return value;
 }
 
 /** Each rate is a field by itself, among those who have the merged currency: the rates of another one say nothing in it. */
@@ -146,38 +153,8 @@ function mergeRates(
   return [mine.rates, theirs.rates].find((rates) => sameRates(rates, merged)) ?? merged;
 }
 
-/** What the bill says and what it comes to are one: who changes either of them has seen both. */
-function mergeAmount({ base, mine, theirs }: BothSides<Expense>, note: Merge['note']): Bill {
-  const { value, isConflict } = mergeField<Bill>({ base, mine, theirs }, sameBill);
-  if (isConflict) note(mine.id, { amount: theirAmount(theirs) });
-  return value;
-}
-
 function sameBill(a: Bill, b: Bill): boolean {
   return a.amount === b.amount && sameOriginal(a.original, b.original);
-}
-
-/** Where both have changed it, they agree. It is a conflict only without a base. */
-function mergeIsPayment({ base, mine, theirs }: BothSides<Expense>, note: Merge['note']): true | undefined {
-  const isPayment = (side: Expense) => side.isPayment === true;
-  const sides = { base: base && isPayment(base), mine: isPayment(mine), theirs: isPayment(theirs) };
-  const { value, isConflict } = mergeField(sides, Object.is);
-  if (isConflict) note(mine.id, { payment: { theirs: sides.theirs } });
-  return value || undefined;
-}
-
-/** A field that an expense may lack. */
-function mergeOptional(
-  { base, mine, theirs }: BothSides<Expense>,
-  field: 'date' | 'note',
-  isSame: (a: string | null, b: string | null) => boolean,
-  note: Merge['note'],
-): string | undefined {
-  const of = (side: Expense) => side[field] ?? null;
-  const sides = { base: base && of(base), mine: of(mine), theirs: of(theirs) };
-  const { value, isConflict } = mergeField(sides, isSame);
-  if (isConflict) note(mine.id, { [field]: { theirs: sides.theirs } });
-  return value ?? undefined;
 }
 
 function noteExistence({ note }: Merge, id: string, isMine: boolean): void {
