@@ -12,7 +12,12 @@ interface Ordered {
 
 /** Compares by order, and by id among equal orders, as the database does. */
 export function byOrder(a: Ordered, b: Ordered): number {
-  return a.order - b.order || (a.id < b.id ? -1 : 1);
+  return a.order - b.order || compareText(a.id, b.id);
+}
+
+/** Compares by UTF-16 code units, the same wherever it runs. */
+export function compareText(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 /** The items in the order in which people see them. */

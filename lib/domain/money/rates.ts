@@ -1,3 +1,4 @@
+import { compareText } from '@/lib/domain/order';
 import type { Original, Rates } from '@/lib/domain/project';
 import { sameRecords } from '@/lib/domain/structural-sharing';
 
@@ -44,5 +45,5 @@ export function withRate(rates: Rates | undefined, code: string, rate: string | 
 /** The rates among these, by their codes; undefined where there is none. */
 export function ratesIn(values: Readonly<Record<string, string | null>>): Rates | undefined {
   const rates = Object.entries(values).flatMap(([code, rate]) => (rate === null ? [] : [[code, rate] as const]));
-  return rates.length === 0 ? undefined : Object.fromEntries(rates.sort(([a], [b]) => (a < b ? -1 : 1)));
+  return rates.length === 0 ? undefined : Object.fromEntries(rates.sort(([a], [b]) => compareText(a, b)));
 }

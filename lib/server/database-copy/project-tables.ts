@@ -1,4 +1,5 @@
 import 'server-only';
+import { compareText } from '@/lib/domain/order';
 import type { PrismaClient } from '@/lib/server/generated/postgres/client';
 
 /** The number of rows in each table, without those of one project. */
@@ -69,7 +70,7 @@ export async function writeRows(db: PrismaClient, rows: Rows): Promise<void> {
 }
 
 function sortedBy<T>(rows: readonly T[], keyOf: (row: T) => string): T[] {
-  return rows.toSorted((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
+  return rows.toSorted((a, b) => compareText(keyOf(a), keyOf(b)));
 }
 
 function* batches<T>(rows: readonly T[]): Generator<T[]> {

@@ -4,6 +4,7 @@ import type { WirePatch } from '@/lib/contract/history';
 import type { WirePaidExpense } from '@/lib/contract/project';
 import type { ExpenseInput, NewExpenseInput } from '@/lib/contract/requests';
 import { isId } from '@/lib/domain/base58';
+import { compareText } from '@/lib/domain/order';
 import { MAX_EXPENSES, orderBehind } from '@/lib/domain/project';
 import { sameRecords } from '@/lib/domain/structural-sharing';
 import { getDb } from '@/lib/server/engines/db';
@@ -179,11 +180,10 @@ async function requireCurrency(tx: Tx, projectId: string): Promise<void> {
 
 /** The input with its weights in the order of their ids: an object of JSON has none of its own. */
 function inOneOrder({ weights, ...input }: NewExpenseInput): NewExpenseInput {
-  return { ...input, weights: weights && Object.fromEntries(Object.entries(weights).sort(byId)) };
-}
-
-function byId([a]: [id: string, weight: number], [b]: [id: string, weight: number]): number {
-  return a < b ? -1 : 1;
+  return {
+    ...input,
+    weights: weights && Object.fromEntries(Object.entries(weights).sort(([a], [b]) => compareText(a, b))),
+  };
 }
 
 /** Major units of the wire to the minor units of the column; absent stays absent. */

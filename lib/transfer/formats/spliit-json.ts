@@ -2,6 +2,7 @@ import { z } from 'zod/mini';
 import { decimalsOf, isCurrency } from '@/lib/domain/money/currency';
 import { readRate } from '@/lib/domain/money/rate';
 import { ratesIn } from '@/lib/domain/money/rates';
+import { compareText } from '@/lib/domain/order';
 import { MAX_AMOUNT, type Original, type Rates } from '@/lib/domain/project';
 import { withRest } from '@/lib/domain/settlement/shares';
 import { failFastList } from '../fail-fast-list';
@@ -132,17 +133,13 @@ function originalOf(
 
 /** Each expense of Spliit has a rate of its own: the project gets the one that was last used of each currency. */
 function ratesOf(expenses: readonly SpliitExpense[], currencyCode: string | null | undefined): Rates | undefined {
-  const inOrder = expenses.toSorted((a, b) => byText(a.expenseDate ?? '', b.expenseDate ?? ''));
+  const inOrder = expenses.toSorted((a, b) => compareText(a.expenseDate ?? '', b.expenseDate ?? ''));
   const known = inOrder.flatMap((expense) => {
     const original = originalOf(expense, currencyCode);
     const rate = rateIn(expense.conversionRate ?? '');
     return original && rate !== null ? [[original.currency, rate] as const] : [];
   });
   return ratesIn(Object.fromEntries(known));
-}
-
-function byText(a: string, b: string): number {
-  return a === b ? 0 : a < b ? -1 : 1;
 }
 
 function rateIn(rate: string | number): string | null {
@@ -167,7 +164,7 @@ export interface SpliitShare {
  * largest remainder over the participants by id. Among equal remainders it begins at a place that the id of the expense gives.
  */
 export function spliitShares(expenseId: string, amount: number, shares: readonly SpliitShare[]): Map<string, number> {
-  const sorted = shares.toSorted((a, b) => (a.participantId < b.participantId ? -1 : 1));
+  const sorted = shares.toSorted((a, b) => compareText(a.participantId, b.participantId));
   const sum = BigInt(sorted.reduce((total, { parts }) => total + parts, 0));
   if (sum === 0n) return new Map(sorted.map(({ participantId }) => [participantId, 0]));
   const exact = sorted.map(({ parts }) => BigInt(amount) * BigInt(parts));
