@@ -1,15 +1,11 @@
-import type { Expense, Member } from './project';
-
-/** An expense with who paid it. */
-export interface ListedExpense {
-  readonly expense: Expense;
-  readonly payer: Pick<Member, 'id' | 'name'>;
-}
+import { compareText } from './order';
+import { type PaidExpense, paidExpenses } from './payer';
+import type { Member } from './project';
 
 export interface DayOfExpenses {
   /** `YYYY-MM-DD`; null for those without a day. */
   readonly date: string | null;
-  readonly listed: readonly ListedExpense[];
+  readonly listed: readonly PaidExpense[];
 }
 
 export interface MonthOfExpenses {
@@ -25,17 +21,14 @@ export interface MonthOfExpenses {
 }
 
 /** All expenses of all payers: the newest day first, those without a day last. Of one day, those that stand last come first. */
-export function listedExpenses(members: readonly Member[]): ListedExpense[] {
-  const listed = members.flatMap((payer) => payer.expenses.map((expense) => ({ expense, payer })));
-  return listed.sort((a, b) => {
-    const [dayOfA, dayOfB] = [a.expense.date ?? '', b.expense.date ?? ''];
-    if (dayOfA !== dayOfB) return dayOfA < dayOfB ? 1 : -1;
-    return b.expense.order - a.expense.order;
-  });
+export function listedExpenses(members: readonly Member[]): PaidExpense[] {
+  return paidExpenses(members).sort(
+    ({ expense: a }, { expense: b }) => compareText(b.date ?? '', a.date ?? '') || b.order - a.order,
+  );
 }
 
 /** The expenses of a list in its order, by month and day. Those of one day have to stand together. */
-export function byMonth(listed: readonly ListedExpense[]): MonthOfExpenses[] {
+export function byMonth(listed: readonly PaidExpense[]): MonthOfExpenses[] {
   const days = inRuns(listed, ({ expense }) => expense.date ?? null).map((run) => ({
     date: run.key,
     listed: run.items,

@@ -1,6 +1,6 @@
-import type { ListedExpense } from './expense-list';
 import { DECIMALS } from './money/amount';
 import { decimalsOf } from './money/currency';
+import type { PaidExpense } from './payer';
 import type { Expense, Original, Project } from './project';
 
 /** What an amount may be as people type it, with a point and without signs between thousands; nothing for what is none. */
@@ -38,10 +38,10 @@ function textOf(expense: Expense): string {
  * of the bill's currency, or at the beginning of the amount or of that of the bill, with a decimal point or comma. Capitals and accents do not count. An empty query finds all.
  */
 export function searchExpenses(
-  listed: readonly ListedExpense[],
+  listed: readonly PaidExpense[],
   { members, currency = '' }: Pick<Project, 'members' | 'currency'>,
   query: string,
-): readonly ListedExpense[] {
+): readonly PaidExpense[] {
   // Sums of dinars are shown with three.
   const decimals = Math.max(DECIMALS, decimalsOf(currency));
   const words = foldedText(query).split(' ').filter(Boolean);

@@ -1,6 +1,7 @@
 import { shareOf, splitOf } from '@/lib/domain/settlement/shares';
 import { isPaymentTo, type Sharing, sameInvolved, weightOf, weightsFor, withInvolved } from './involvement';
 import { numbered } from './order';
+import { paidExpenses } from './payer';
 import type { Expense, Member } from './project';
 import { filterShared, mapExpenses, mapShared, withFields, withoutId } from './structural-sharing';
 
@@ -103,14 +104,12 @@ export interface MovedShare {
 /** The shares that a member has in what others paid, in their order. What the member paid, and was paid, is removed with it. */
 export function movedShares(members: readonly Member[], memberId: string): MovedShare[] {
   const memberIds = members.map(({ id }) => id);
-  return members.flatMap((payer) => {
-    if (payer.id === memberId) return [];
-    return payer.expenses.flatMap((expense) => {
-      const { amount, involvedMemberIds, weights } = expense;
-      const sharing = splitOf(expense, memberIds);
-      if (!amount || !sharing.memberIds.includes(memberId) || isPaymentTo(expense, memberId)) return [];
-      const heirIds = involvedAfterDeletion(involvedMemberIds, payer.id, (id) => id !== memberId);
-      return [{ expense, amount: shareOf(amount, weightOf(weights, memberId), sharing), heirIds }];
-    });
+  return paidExpenses(members).flatMap(({ expense, payer }) => {
+    const { amount, involvedMemberIds, weights } = expense;
+    if (payer.id === memberId || !amount || isPaymentTo(expense, memberId)) return [];
+    const sharing = splitOf(expense, memberIds);
+    if (!sharing.memberIds.includes(memberId)) return [];
+    const heirIds = involvedAfterDeletion(involvedMemberIds, payer.id, (id) => id !== memberId);
+    return [{ expense, amount: shareOf(amount, weightOf(weights, memberId), sharing), heirIds }];
   });
 }

@@ -8,16 +8,26 @@ export interface Place {
   readonly order: number;
 }
 
-/** The ids of those who paid, by the ids of the expenses. */
-export function payersOf({ members }: Pick<Project, 'members'>): Map<string, string> {
-  return new Map(members.flatMap(({ id, expenses }) => expenses.map((expense) => [expense.id, id] as const)));
+/** An expense with who paid it. */
+export interface PaidExpense {
+  readonly expense: Expense;
+  readonly payer: Member;
+}
+
+/** All expenses of all payers, in the order of the project. */
+export function paidExpenses(members: readonly Member[]): PaidExpense[] {
+  return members.flatMap((payer) => payer.expenses.map((expense) => ({ expense, payer })));
+}
+
+/** The same by the ids of the expenses. */
+export function paidById(members: readonly Member[]): Map<string, PaidExpense> {
+  return new Map(paidExpenses(members).map((paid) => [paid.expense.id, paid]));
 }
 
 /** The places of all expenses, by their ids. */
 export function placesOf({ members }: Pick<Project, 'members'>): ReadonlyMap<string, Place> {
-  return new Map(
-    members.flatMap(({ id: payerId, expenses }) => expenses.map(({ id, order }) => [id, { payerId, order }] as const)),
-  );
+  const placeOf = ({ expense, payer }: PaidExpense): Place => ({ payerId: payer.id, order: expense.order });
+  return new Map(paidExpenses(members).map((paid) => [paid.expense.id, placeOf(paid)]));
 }
 
 /**
@@ -42,12 +52,10 @@ export function withPlaces(members: readonly Member[], places: ReadonlyMap<strin
     const place = places.get(id);
     return place && place.payerId !== payer.id && memberIds.has(place.payerId) ? place : undefined;
   };
-  const moved = members.flatMap((payer) =>
-    payer.expenses.flatMap((expense) => {
-      const place = placeOf(expense, payer);
-      return place ? [{ payerId: place.payerId, expense: withFields(expense, { order: place.order }) }] : [];
-    }),
-  );
+  const moved = paidExpenses(members).flatMap(({ expense, payer }) => {
+    const place = placeOf(expense, payer);
+    return place ? [{ payerId: place.payerId, expense: withFields(expense, { order: place.order }) }] : [];
+  });
   if (moved.length === 0) return members;
   return mapShared(members, (member) => {
     const came = moved.flatMap(({ payerId, expense }) => (payerId === member.id ? [expense] : []));

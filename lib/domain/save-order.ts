@@ -4,6 +4,7 @@ import { findExpense, findPayer } from './find-entity';
 import { deletionStages, withoutMember } from './member-deletion';
 import { nameOrNull, sameName } from './name';
 import { savedNote } from './note';
+import { paidExpenses } from './payer';
 import type { Expense, Member, Project } from './project';
 import { applySteps, type ClearedFields, type SaveStep } from './save-step';
 import { withFields } from './structural-sharing';
@@ -75,14 +76,12 @@ function creationOf(member: Member): SaveStep {
 
 /** The expenses of members who go that others have paid by now. They change their payer first, as the rest goes with the member. */
 function rescuedExpenses(deleted: readonly Member[], draft: Project): SaveStep[] {
-  return deleted.flatMap(({ id: memberId, expenses }) =>
-    expenses.flatMap((expense): SaveStep[] => {
-      const payer = findPayer(draft, expense.id);
-      const order = payer && findExpense(payer, expense.id)?.order;
-      if (payer === undefined || order === undefined) return [];
-      return [{ kind: 'expense-updated', memberId, expense: withFields(expense, { order }), payerId: payer.id }];
-    }),
-  );
+  return paidExpenses(deleted).flatMap(({ expense, payer: { id: memberId } }): SaveStep[] => {
+    const payer = findPayer(draft, expense.id);
+    const order = payer && findExpense(payer, expense.id)?.order;
+    if (payer === undefined || order === undefined) return [];
+    return [{ kind: 'expense-updated', memberId, expense: withFields(expense, { order }), payerId: payer.id }];
+  });
 }
 
 function diffExpenses(before: readonly Member[], after: readonly Member[], canMove: boolean): SaveStep[][] {

@@ -3,14 +3,9 @@ import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, us
 import { useOutline, useProjectSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { changedIds } from '@/lib/domain/entities';
-import {
-  byMonth,
-  type DayOfExpenses,
-  firstOfDays,
-  type ListedExpense,
-  type MonthOfExpenses,
-} from '@/lib/domain/expense-list';
+import { byMonth, type DayOfExpenses, firstOfDays, type MonthOfExpenses } from '@/lib/domain/expense-list';
 import { openConflict } from '@/lib/domain/merge/conflict';
+import type { PaidExpense } from '@/lib/domain/payer';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { dayFormat } from '@/lib/i18n/day-format';
 import { browserPlatform } from '@/lib/session/browser-platform';
@@ -18,7 +13,7 @@ import { ListedRow, useKeptFocus } from './listed-row';
 import { useListTexts } from './use-list-texts';
 
 interface MonthListProps {
-  listed: readonly ListedExpense[];
+  listed: readonly PaidExpense[];
   /** Whether all months are open. Otherwise the newest is, and what is ahead, and the others open with a press. */
   isUnfolded: boolean;
   onOpen?: (expenseId: string) => void;
@@ -50,7 +45,7 @@ function useRows(onOpen: MonthListProps['onOpen']) {
   const incomingIds = useOutline((state) => state.incomingIds);
   const { snapshot, draft, conflicts } = editor;
   const unsavedIds = useMemo(() => changedIds(snapshot, draft), [snapshot, draft]);
-  return ({ expense, payer }: ListedExpense) => (
+  return ({ expense, payer }: PaidExpense) => (
     <ListedRow
       key={rowKeyOf(editor, expense.id)}
       keptFocus={keptFocus}
@@ -110,7 +105,7 @@ const STEP = 40;
 
 interface DaysProps {
   days: readonly DayOfExpenses[];
-  rowOf: (listed: ListedExpense) => ReactNode;
+  rowOf: (listed: PaidExpense) => ReactNode;
   /** The line above says already that they have no day. */
   isBelowMonth?: boolean;
 }

@@ -1,12 +1,13 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { expenseInText, nameInText } from '@/components/project/name-in-text';
-import { type Fact, factsOf, type PaidExpense } from '@/lib/domain/history/change-facts';
+import { type Fact, factsOf } from '@/lib/domain/history/change-facts';
 import type { Entry } from '@/lib/domain/history/entries';
 import { sameSharing } from '@/lib/domain/involvement';
 import { sameOriginal } from '@/lib/domain/money/rates';
 import { isolatedName, sameName } from '@/lib/domain/name';
 import { sameNote, savedNote } from '@/lib/domain/note';
+import type { PaidExpense } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { paidBy } from '@/lib/domain/settlement/balance';
 import { billFormat } from '@/lib/i18n/bill-format';

@@ -1,16 +1,10 @@
-import { sameContent } from '@/lib/domain/entities';
+import { byId, sameContent } from '@/lib/domain/entities';
 import { withoutMember } from '@/lib/domain/member-deletion';
 import { sameName } from '@/lib/domain/name';
-import { payersOf } from '@/lib/domain/payer';
-import type { Expense, Member, Project } from '@/lib/domain/project';
+import { type PaidExpense, paidById, placesOf } from '@/lib/domain/payer';
+import type { Member, Project } from '@/lib/domain/project';
 import type { Change, Entry } from './entries';
 import { beforeChange } from './revert-patch';
-
-/** An expense with who paid it. */
-export interface PaidExpense {
-  readonly expense: Expense;
-  readonly payer: Member;
-}
 
 /** What a person calls one change. */
 export type Fact =
@@ -75,8 +69,7 @@ function factsOfMembers(before: readonly Member[], after: readonly Member[], bri
   // What both have, without what the coming or going of members has changed by itself.
   const from = without(before, removed);
   const to = bringsBack ? without(after, added) : after;
-  const known = new Map(before.map((member) => [member.id, member]));
-  const newcomers = new Map(added.map((member) => [member.id, member]));
+  const [known, newcomers] = [byId(before), byId(added)];
   const facts = after.flatMap((member): Fact[] => {
     const old = known.get(member.id);
     if (old === undefined) {
@@ -108,30 +101,22 @@ function factsOfExpenses(
 /** The expenses by id. Those of a member who is the same object in both lists are left out. */
 function expensesIn(members: readonly Member[], others: readonly Member[]): Map<string, PaidExpense> {
   const same = new Set(others);
-  const changed = members.filter((member) => !same.has(member));
-  return new Map(
-    changed.flatMap((payer) => payer.expenses.map((expense) => [expense.id, { expense, payer }] as const)),
-  );
+  return paidById(members.filter((member) => !same.has(member)));
 }
 
 /** Who is not among the others, with what nobody there has paid. */
 function onlyIn(members: readonly Member[], others: readonly Member[]): readonly Member[] {
   const gone = members.filter(isNotIn(others));
   if (gone.length === 0) return gone;
-  const stays = payersOf({ members: others });
+  const stays = placesOf({ members: others });
   return gone.map((member) => ({ ...member, expenses: member.expenses.filter(({ id }) => !stays.has(id)) }));
 }
 
 /** The expenses, by id, of those who are gone that did not go with them: another has paid them. */
 function movedOn(members: readonly Member[], gone: readonly Member[]): Map<string, PaidExpense> {
   const went = new Map(gone.map(({ id, expenses }) => [id, new Set(expenses.map((expense) => expense.id))]));
-  return new Map(
-    members.flatMap((payer) =>
-      payer.expenses.flatMap((expense) =>
-        went.get(payer.id)?.has(expense.id) === false ? [[expense.id, { expense, payer }] as const] : [],
-      ),
-    ),
-  );
+  const hasMovedOn = ({ expense, payer }: PaidExpense) => went.get(payer.id)?.has(expense.id) === false;
+  return new Map([...paidById(members)].filter(([, paid]) => hasMovedOn(paid)));
 }
 
 function isNotIn(others: readonly Member[]): (member: Member) => boolean {

@@ -1,5 +1,6 @@
 import { byId, sameEntity } from '@/lib/domain/entities';
 import { sameRates } from '@/lib/domain/money/rates';
+import { type PaidExpense, paidById } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 
 /** What a member is apart from its expenses and its version. */
@@ -23,8 +24,8 @@ export interface Patch {
 export function patchBetween(before: Project, after: Project): Patch {
   const { name, currency, rates } = before;
   const isSameHead = name === after.name && currency === after.currency && sameRates(rates, after.rates);
-  const members = contentsBefore(before.members, after.members, sameEntity, memberContent);
-  const expenses = contentsBefore(expensesOf(before), expensesOf(after), samePaid, expenseContent);
+  const members = contentsBefore(byId(before.members), byId(after.members), sameEntity, memberContent);
+  const expenses = contentsBefore(paidById(before.members), paidById(after.members), samePaid, paidContent);
   return {
     ...(!isSameHead && { project: { name, ...(currency !== undefined && { currency }), ...(rates && { rates }) } }),
     ...(members && { members }),
@@ -32,21 +33,13 @@ export function patchBetween(before: Project, after: Project): Patch {
   };
 }
 
-/** An expense with its payer, who is part of its content. */
-interface PaidExpense {
-  readonly id: string;
-  readonly payerId: string;
-  readonly expense: Expense;
-}
-
-function expensesOf({ members }: Project): PaidExpense[] {
-  return members.flatMap(({ id: payerId, expenses }) =>
-    expenses.map((expense) => ({ id: expense.id, payerId, expense })),
-  );
-}
-
+/** The payer is a part of the content. */
 function samePaid(a: PaidExpense, b: PaidExpense): boolean {
-  return a.payerId === b.payerId && sameEntity(a.expense, b.expense);
+  return a.payer.id === b.payer.id && sameEntity(a.expense, b.expense);
+}
+
+function paidContent({ expense, payer }: PaidExpense): ExpenseContent {
+  return expenseContent({ expense, payerId: payer.id });
 }
 
 function memberContent({ name, order }: Member): MemberContent {
@@ -57,25 +50,28 @@ function memberContent({ name, order }: Member): MemberContent {
 export function expenseContent({
   payerId,
   expense: { id, version, ...content },
-}: Pick<PaidExpense, 'payerId' | 'expense'>): ExpenseContent {
+}: {
+  readonly payerId: string;
+  readonly expense: Expense;
+}): ExpenseContent {
   return { memberId: payerId, ...content };
 }
 
-function contentsBefore<T extends { readonly id: string }, C>(
-  before: readonly T[],
-  after: readonly T[],
+/** By the ids of all that is not the same after as before. */
+function contentsBefore<T, C>(
+  before: ReadonlyMap<string, T>,
+  after: ReadonlyMap<string, T>,
   isSame: (a: T, b: T) => boolean,
   contentOf: (item: T) => C,
 ): Record<string, C | null> | null {
-  const [known, present] = [byId(before), byId(after)];
-  const changed = before.filter((item) => {
-    const now = present.get(item.id);
+  const changed = [...before].filter(([id, item]) => {
+    const now = after.get(id);
     return now === undefined || !isSame(item, now);
   });
-  const added = after.filter(({ id }) => !known.has(id));
+  const added = [...after.keys()].filter((id) => !before.has(id));
   if (changed.length === 0 && added.length === 0) return null;
   return Object.fromEntries([
-    ...changed.map((item) => [item.id, contentOf(item)] as const),
-    ...added.map((item) => [item.id, null] as const),
+    ...changed.map(([id, item]) => [id, contentOf(item)] as const),
+    ...added.map((id) => [id, null] as const),
   ]);
 }

@@ -1,5 +1,5 @@
 import { findMember } from '@/lib/domain/find-entity';
-import { type Place, placesOf } from '@/lib/domain/payer';
+import { type Place, paidExpenses, placesOf } from '@/lib/domain/payer';
 import type { Expense, Project } from '@/lib/domain/project';
 import { sameItems, withFields } from '@/lib/domain/structural-sharing';
 import type { Conflict } from './conflict';
@@ -70,14 +70,12 @@ function listsAfter(project: Project, moved: Places): (memberId: string) => read
       expenses.filter((expense) => (moved.get(expense.id)?.payerId ?? id) === id),
     );
   }
-  for (const { id, expenses } of project.members) {
-    for (const expense of expenses) {
-      const place = moved.get(expense.id);
-      if (!place || place.payerId === id) continue;
-      const list = lists.get(place.payerId) ?? [];
-      list.push(withFields(expense, { order: place.order }));
-      lists.set(place.payerId, list);
-    }
+  for (const { expense, payer } of paidExpenses(project.members)) {
+    const place = moved.get(expense.id);
+    if (!place || place.payerId === payer.id) continue;
+    const list = lists.get(place.payerId) ?? [];
+    list.push(withFields(expense, { order: place.order }));
+    lists.set(place.payerId, list);
   }
   return (memberId) => {
     const list = lists.get(memberId) ?? NO_EXPENSES;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { byId, entitiesOf } from '@/lib/domain/entities';
 import { sameInvolved, weightOf } from '@/lib/domain/involvement';
 import { sameName } from '@/lib/domain/name';
-import { payersOf } from '@/lib/domain/payer';
+import { placesOf } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { RUNS } from '@/tests/support/runs';
@@ -217,6 +217,10 @@ type Row = Member | Expense;
 
 function rowsOf(project: Project): Map<string, Row> {
   return byId(project.members.flatMap<Row>((member) => [member, ...member.expenses]));
+}
+
+function payersOf(project: Project): ReadonlyMap<string, string> {
+  return new Map([...placesOf(project)].map(([id, { payerId }]) => [id, payerId]));
 }
 
 function isExpense(row: Row): row is Expense {

@@ -1,5 +1,6 @@
 import { weightOf } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
+import { paidExpenses } from '@/lib/domain/payer';
 import type { Expense, Member } from '@/lib/domain/project';
 import type { OwnCost } from './own-cost';
 import type { Payment } from './settlement';
@@ -34,16 +35,15 @@ export function accountOf(members: readonly Member[], memberId: string, cost: Ow
   const isMember = (id: string) => ids.includes(id);
   const paid: AccountLine[] = [];
   const borne: AccountLine[] = [];
-  for (const { id: payerId, expenses } of members) {
-    for (const expense of expenses) {
-      const { amount, weights } = expense;
-      if (!amount) continue;
-      if (payerId === memberId) paid.push({ expense, payerId, amount });
-      const involvedMemberIds = involvedAfterDeletion(expense.involvedMemberIds, payerId, isMember);
-      const sharing = splitOf({ involvedMemberIds, weights }, ids);
-      if (!sharing.memberIds.includes(memberId)) continue;
-      borne.push({ expense, payerId, amount: shareOf(amount, weightOf(weights, memberId), sharing) });
-    }
+  for (const { expense, payer } of paidExpenses(members)) {
+    const { amount, weights } = expense;
+    if (!amount) continue;
+    const payerId = payer.id;
+    if (payerId === memberId) paid.push({ expense, payerId, amount });
+    const involvedMemberIds = involvedAfterDeletion(expense.involvedMemberIds, payerId, isMember);
+    const sharing = splitOf({ involvedMemberIds, weights }, ids);
+    if (!sharing.memberIds.includes(memberId)) continue;
+    borne.push({ expense, payerId, amount: shareOf(amount, weightOf(weights, memberId), sharing) });
   }
   const exact = borne.filter(isSpent);
   const nearest = Math.round(sumOf(exact));

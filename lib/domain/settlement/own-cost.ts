@@ -1,5 +1,6 @@
 import { weightOf } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
+import { paidExpenses } from '@/lib/domain/payer';
 import type { Expense, Member } from '@/lib/domain/project';
 import { computeBalances, memberTotal } from './balance';
 import { shareOf, splitOf, withRest } from './shares';
@@ -62,15 +63,14 @@ function exactlyReceived(members: readonly Member[]): number[] {
   const ids = members.map(({ id }) => id);
   const positions = new Map(ids.map((id, position) => [id, position]));
   const received = ids.map(() => 0);
-  for (const { id: payerId, expenses } of members) {
-    for (const { amount, isPayment, involvedMemberIds, weights } of expenses) {
-      if (!isPayment || !amount) continue;
-      const involved = involvedAfterDeletion(involvedMemberIds, payerId, (id) => positions.has(id));
-      const split = splitOf({ involvedMemberIds: involved, weights }, ids);
-      for (const id of split.memberIds) {
-        const at = positions.get(id) ?? 0;
-        received[at] = (received[at] ?? 0) + shareOf(amount, weightOf(weights, id), split);
-      }
+  for (const { expense, payer } of paidExpenses(members)) {
+    const { amount, isPayment, involvedMemberIds, weights } = expense;
+    if (!isPayment || !amount) continue;
+    const involved = involvedAfterDeletion(involvedMemberIds, payer.id, (id) => positions.has(id));
+    const split = splitOf({ involvedMemberIds: involved, weights }, ids);
+    for (const id of split.memberIds) {
+      const at = positions.get(id) ?? 0;
+      received[at] = (received[at] ?? 0) + shareOf(amount, weightOf(weights, id), split);
     }
   }
   return received;
