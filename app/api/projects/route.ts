@@ -5,14 +5,14 @@ import { isOwnApi } from '@/lib/contract/own-api';
 import { paths } from '@/lib/contract/paths';
 import { type ProjectInput, projectInputSchema } from '@/lib/contract/requests';
 import { toOtherServer } from '@/lib/server/http/other-server';
-import { changeSourceOf, idempotencyKeyOf } from '@/lib/server/http/read-request';
+import { creatingCallOf } from '@/lib/server/http/read-request';
 import { created } from '@/lib/server/http/responses';
 import { formRoute, type Handler, isOwnForm, routeWithBody } from '@/lib/server/http/route';
 import { getEnv } from '@/lib/server/process/env';
 import { createProject } from '@/lib/server/services/projects';
 
 const createByCall = routeWithBody(projectInputSchema, async (_path, body, request) => {
-  const made = await createProject(body, idempotencyKeyOf(request, MIN_PROJECT_KEY_LENGTH), changeSourceOf(request));
+  const made = await createProject(body, creatingCallOf(request, MIN_PROJECT_KEY_LENGTH));
   return created(paths.project(made.entity.id), made);
 });
 

@@ -12,7 +12,8 @@ import { BEFORE_QUERY } from '@/lib/contract/history';
 import { CURRENCY_QUERY } from '@/lib/contract/rates-of-source';
 import { MAX_MARK_LENGTH } from '@/lib/contract/requests';
 import { isCurrency } from '@/lib/domain/money/currency';
-import type { ChangeSource } from '@/lib/server/resources/call-types';
+import { ifMatchOf } from '@/lib/server/http/if-match';
+import type { Call, ChangeSource } from '@/lib/server/resources/call-types';
 import { invalidInput } from '@/lib/server/resources/errors';
 
 /** On the request for the handlers, and on the response for whoever searches the log. */
@@ -34,12 +35,22 @@ export function requestOrigin(headers: Pick<Headers, 'get'>): string {
 }
 
 /** The key of a repeatable creating call, if there is one. Never log it. Throws validation_failed. */
-export function idempotencyKeyOf(request: Request, shortest = MIN_KEY_LENGTH): string | undefined {
+function idempotencyKeyOf(request: Request, shortest = MIN_KEY_LENGTH): string | undefined {
   const key = request.headers.get(IDEMPOTENCY_KEY) ?? undefined;
   if (key === undefined || (key.length >= shortest && key.length <= MAX_KEY_LENGTH && /^[\x21-\x7e]+$/.test(key)))
     return key;
   const message = `An idempotency key has ${shortest} to ${MAX_KEY_LENGTH} visible ASCII characters.`;
   throw invalidInput([{ path: IDEMPOTENCY_KEY, message }]);
+}
+
+/** What the headers of a call say besides. Throws validation_failed. */
+export function callOf(request: Request): Call {
+  return { check: ifMatchOf(request), source: changeSourceOf(request) };
+}
+
+/** The same of a creating call, whose key has so many characters at least. Throws validation_failed. */
+export function creatingCallOf(request: Request, shortestKey?: number): Call {
+  return { key: idempotencyKeyOf(request, shortestKey), source: changeSourceOf(request) };
 }
 
 /** What the headers of a call tell about where its change comes from. Never log it. Throws validation_failed. */

@@ -8,7 +8,7 @@ import { REQUEST_ID_HEADER } from '@/lib/server/http/read-request';
 import { isFromOwnPage, readBody, readForm, requireKnownSender } from '@/lib/server/http/request-body';
 import { describeError, getLog } from '@/lib/server/process/log';
 import { consume } from '@/lib/server/rate-limit/consume';
-import { costOf, type Policy } from '@/lib/server/rate-limit/limits';
+import { type Charge, costOf, type Policy } from '@/lib/server/rate-limit/limits';
 import {
   expenseNotFound,
   memberNotFound,
@@ -26,12 +26,6 @@ const MISSING: Readonly<Record<string, () => ProblemError>> = {
 };
 
 export type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
-
-/**
- * Makes the request cost this many points in all, unless it has cost as many before: one at first. It is called ahead of the
- * work that the points pay for. Throws too_many_requests.
- */
-export type Charge = (points: number) => Promise<void>;
 
 type Handle<P> = (path: P, request: Request, charge: Charge) => Promise<Response>;
 

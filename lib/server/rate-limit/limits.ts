@@ -51,7 +51,7 @@ export function pointsOfCsv(cells: number): number {
 }
 
 /** How much there is to read and to write for a restoration. */
-export interface SizeOfRestoration {
+interface SizeOfRestoration {
   /** Members and expenses that are there. */
   entities: number;
   /** That it goes back over. */
@@ -65,6 +65,12 @@ export function pointsOfRestoration({ entities, changes, bytes = 0 }: SizeOfRest
   const [points, pointsOfBytes] = [(entities + changes) / RESTORED_OF_A_POINT.rows, bytes / RESTORED_OF_A_POINT.bytes];
   return Math.max(1, Math.ceil(points), Math.ceil(pointsOfBytes));
 }
+
+/**
+ * Makes the request cost this many points in all, unless it has cost as many before: one at first. It is called ahead of the
+ * work that the points pay for. Throws too_many_requests.
+ */
+export type Charge = (points: number) => Promise<void>;
 
 /** Decides what a request costs. `client` is the key of its sender. */
 export type Policy = (request: Request, path: { projectId?: string }, client: string) => Cost[];

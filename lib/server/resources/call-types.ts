@@ -14,6 +14,14 @@ export interface ChangeSource {
   claimedBy?: string;
 }
 
+/** What a call says besides what it asks for. */
+export interface Call {
+  check?: VersionCheck;
+  source?: ChangeSource;
+  /** Without one, each creating call creates something new. */
+  key?: string;
+}
+
 /** What a creating call returns: the new entity, or the one of an earlier call with the same key, as it is now. */
 export interface Created<T> {
   entity: T;

@@ -6,16 +6,14 @@ import { readExpense } from '@/lib/server/repositories/expense-repository';
 import type { EarlierCall, KeyedCall } from '@/lib/server/repositories/idempotency-repository';
 import { insertCall, readEarlierCall } from '@/lib/server/repositories/idempotency-repository';
 import { readMember } from '@/lib/server/repositories/member-repository';
-import type { ChangeSource, Created, ProjectPath } from '@/lib/server/resources/call-types';
+import type { Call, Created, ProjectPath } from '@/lib/server/resources/call-types';
 import { idTaken, ProblemError } from '@/lib/server/resources/errors';
 import { toWirePaidExpense } from '@/lib/server/resources/serializers';
 import { type Change, changeProject, Instead } from '@/lib/server/services/change-project';
 
 interface Creation<T, P extends ProjectPath> {
   path: P;
-  /** Without a key each call creates something new. */
-  key: string | undefined;
-  source: ChangeSource | undefined;
+  call: Call | undefined;
   /** Everything that decides what is created. */
   content: readonly unknown[];
   create: Change<T, P>;
@@ -28,8 +26,7 @@ interface Creation<T, P extends ProjectPath> {
  */
 export async function createOnce<T extends WireMemberHead | WirePaidExpense, P extends ProjectPath>({
   path: asked,
-  key,
-  source,
+  call: { key, source } = {},
   content,
   create,
   read,

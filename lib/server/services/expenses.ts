@@ -14,7 +14,7 @@ import * as expenses from '@/lib/server/repositories/expense-repository';
 import { hasMember, updateMember } from '@/lib/server/repositories/member-repository';
 import { type ExpenseRow, readProjectRow } from '@/lib/server/repositories/project-repository';
 import { definedOf } from '@/lib/server/repositories/sql';
-import type { ChangeSource, Created, ExpensePath, MemberPath, VersionCheck } from '@/lib/server/resources/call-types';
+import type { Call, Created, ExpensePath, MemberPath, VersionCheck } from '@/lib/server/resources/call-types';
 import { columnsOfOriginal } from '@/lib/server/resources/columns';
 import {
   expenseNotFound,
@@ -42,15 +42,10 @@ export async function getExpense({ projectId: link, ...path }: ExpensePath): Pro
  * A new expense paid by the member, placed last unless an order is given.
  * Throws member_not_found, limit_reached, id_taken, validation_failed and what `createOnce` throws.
  */
-export function addExpense(
-  asked: MemberPath,
-  input: NewExpenseInput,
-  key?: string,
-  source?: ChangeSource,
-): Promise<Created<WirePaidExpense>> {
+export function addExpense(asked: MemberPath, input: NewExpenseInput, call?: Call): Promise<Created<WirePaidExpense>> {
   const { memberId } = asked;
   const content = ['expense', memberId, inOneOrder(input)];
-  return createOnce({ path: asked, key, source, content, read: readPaidExpense, create });
+  return createOnce({ path: asked, call, content, read: readPaidExpense, create });
 
   async function create(tx: Tx, version: number, path: MemberPath): Promise<Changed<WirePaidExpense>> {
     const { projectId } = path;
@@ -89,8 +84,7 @@ export function addExpense(
 export function updateExpense(
   asked: ExpensePath,
   input: ExpenseInput,
-  check?: VersionCheck,
-  source?: ChangeSource,
+  { check, source }: Call = {},
 ): Promise<WirePaidExpense> {
   const change: Change<WirePaidExpense, ExpensePath> = async (tx, version, path) => {
     const before = await requireExpense(tx, path, check);
@@ -127,7 +121,7 @@ export function updateExpense(
  * Returns the project's version.
  * Throws member_not_found, expense_not_found, precondition_failed and what `changeProject` throws.
  */
-export function deleteExpense(asked: ExpensePath, check?: VersionCheck, source?: ChangeSource): Promise<number> {
+export function deleteExpense(asked: ExpensePath, { check, source }: Call = {}): Promise<number> {
   const change: Change<number, ExpensePath> = async (tx, version, path) => {
     const before = await requireExpense(tx, path, check);
     await expenses.deleteExpense(tx, path);

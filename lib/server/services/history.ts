@@ -7,6 +7,7 @@ import { joinPatches } from '@/lib/domain/history/revert-patch';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import { getEnv } from '@/lib/server/process/env';
+import { type Charge, pointsOfRead } from '@/lib/server/rate-limit/limits';
 import { type ChangeRow, changesBelow } from '@/lib/server/repositories/change-repository';
 import type { ChangeSource } from '@/lib/server/resources/call-types';
 import { changeNotFound } from '@/lib/server/resources/errors';
@@ -22,18 +23,15 @@ const CHARACTERS_OF_A_PAGE = 256 * 1024;
 const PATCHES_AT_ONCE = 500;
 const CHARACTERS_AT_ONCE = 256 * 1024;
 
-/** Told of what a page holds so far, before more is read. What it throws ends that. */
-export type Pay = (size: { entities: number; bytes: number }) => Promise<void>;
-
 /**
- * The changes below the version, or the latest, newest first, as far back as the history is stored without a gap.
- * Throws what `openProject` and `pay` throw.
+ * The changes below the version, or the latest, newest first, as far back as the history is stored without a gap. Charges for
+ * what a page holds so far before more is read. Throws what `openProject` and `charge` throw.
  */
 export async function getChanges(
   link: string,
   below: number | undefined,
   source: ChangeSource,
-  pay: Pay,
+  charge: Charge,
 ): Promise<WireChanges> {
   const { projectId, stamp } = await openProject(link);
   const newest = stamp.version + 1;
@@ -51,7 +49,7 @@ export async function getChanges(
     group = row.group;
     characters += row.before.length;
     changes.push(toWireChange(row, device));
-    await pay({ entities: changes.length, bytes: characters });
+    await charge(pointsOfRead({ entities: changes.length, bytes: characters }));
   }
   return { changes, next: null, kept_days };
 }

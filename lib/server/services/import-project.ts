@@ -17,7 +17,7 @@ export async function importProject(
   onProgress: (share: number) => void,
 ): Promise<string> {
   const source = { group: newId() };
-  const { id: projectId } = (await createProject({ name, currency, rates }, undefined, source)).entity;
+  const { id: projectId } = (await createProject({ name, currency, rates }, { source })).entity;
   try {
     const total = members.reduce((sum, { expenses }) => sum + 1 + expenses.length, 0);
     let done = 0;
@@ -28,7 +28,7 @@ export async function importProject(
     const ids = new Map<string, string>();
     for (const member of members) {
       const input = { name: member.name, order: member.order };
-      ids.set(member.id, (await addMember(projectId, input, undefined, source)).entity.id);
+      ids.set(member.id, (await addMember(projectId, input, { source })).entity.id);
       step();
     }
     const idOf = (id: string) => ids.get(id) ?? id;
@@ -47,8 +47,7 @@ export async function importProject(
             note,
             original: original && originalToWire(original),
           },
-          undefined,
-          source,
+          { source },
         );
         step();
       }

@@ -9,7 +9,7 @@ import { deleteMember as deleteRows, readTouched } from '@/lib/server/repositori
 import * as members from '@/lib/server/repositories/member-repository';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
 import { definedOf } from '@/lib/server/repositories/sql';
-import type { ChangeSource, Created, MemberPath, ProjectPath, VersionCheck } from '@/lib/server/resources/call-types';
+import type { Call, Created, MemberPath, ProjectPath, VersionCheck } from '@/lib/server/resources/call-types';
 import { memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
 import { newMemberId } from '@/lib/server/resources/ids';
 import { toWireExpenseContents } from '@/lib/server/resources/serializers';
@@ -24,14 +24,9 @@ export async function getMember({ projectId: link, memberId }: MemberPath): Prom
 }
 
 /** A new member, placed last unless an order is given. Throws limit_reached, id_taken and what `createOnce` throws. */
-export function addMember(
-  projectId: string,
-  input: NewMemberInput,
-  key?: string,
-  source?: ChangeSource,
-): Promise<Created<WireMemberHead>> {
+export function addMember(projectId: string, input: NewMemberInput, call?: Call): Promise<Created<WireMemberHead>> {
   const read = (tx: Tx, projectId: string, memberId: string) => members.readMember(tx, { projectId, memberId });
-  return createOnce({ path: { projectId }, key, source, content: ['member', input], read, create });
+  return createOnce({ path: { projectId }, call, content: ['member', input], read, create });
 
   async function create(tx: Tx, version: number, path: ProjectPath): Promise<Changed<WireMemberHead>> {
     const { projectId } = path;
@@ -55,8 +50,7 @@ export function addMember(
 export function updateMember(
   asked: MemberPath,
   { name, order }: MemberInput,
-  check?: VersionCheck,
-  source?: ChangeSource,
+  { check, source }: Call = {},
 ): Promise<WireMemberHead> {
   const change: Change<WireMemberHead, MemberPath> = async (tx, version, path) => {
     const before = await requireMember(tx, path, check);
@@ -73,7 +67,7 @@ export function updateMember(
 }
 
 /** Returns the project's version. Throws member_not_found, precondition_failed and what `changeProject` throws. */
-export function deleteMember(asked: MemberPath, check?: VersionCheck, source?: ChangeSource): Promise<number> {
+export function deleteMember(asked: MemberPath, { check, source }: Call = {}): Promise<number> {
   const change: Change<number, MemberPath> = async (tx, version, path) => {
     const member = await requireMember(tx, path, check);
     const touched = await readTouched(tx, path);

@@ -14,7 +14,7 @@ import {
 } from '@/lib/server/repositories/idempotency-repository';
 import * as projects from '@/lib/server/repositories/project-repository';
 import { definedOf } from '@/lib/server/repositories/sql';
-import type { ChangeSource, Created, VersionCheck } from '@/lib/server/resources/call-types';
+import type { Call, ChangeSource, Created } from '@/lib/server/resources/call-types';
 import { columnOfRates } from '@/lib/server/resources/columns';
 import { currentEpoch } from '@/lib/server/resources/epoch';
 import { invalidInput, linkReplaced, preconditionFailed, projectNotFound } from '@/lib/server/resources/errors';
@@ -33,8 +33,7 @@ const FIRST_VERSION = 1;
 /** A new project, created once for each key. Throws validation_failed, idempotency_key_reused and created_and_deleted. */
 export async function createProject(
   input: ProjectInput,
-  key?: string,
-  source: ChangeSource = {},
+  { key, source = {} }: Call = {},
 ): Promise<Created<WireProjectHead>> {
   const currency = input.currency ?? null;
   const named = { name: input.name ?? null, currency, rates: checkedRates(input.rates, currency) };
@@ -78,8 +77,7 @@ async function withReachableId<T>(insert: (id: string) => Promise<T>): Promise<T
 export function updateProject(
   link: string,
   { name, currency, rates }: ProjectInput,
-  check?: VersionCheck,
-  source?: ChangeSource,
+  call: Call = {},
 ): Promise<WireProjectHead> {
   const change: Change<WireProjectHead> = async (tx, _version, { projectId }) => {
     const before = await requireRow(tx, projectId);
@@ -96,7 +94,7 @@ export function updateProject(
       entry: { kind: 'project_changed', before: isSame ? {} : { project: toWireProjectContent(before) } },
     };
   };
-  return changeWhole(link, change, check, source);
+  return changeWhole(link, change, call);
 }
 
 /** The input with its rates in the order of their codes: an object of JSON has none of its own. */
@@ -121,12 +119,7 @@ function checkedRates(rates: ProjectInput['rates'], currency: string | null): st
  * Makes a change of the whole project if the caller agrees to the version before it. Throws precondition_failed and what
  * `changeProject` throws.
  */
-export function changeWhole<T>(
-  link: string,
-  change: Change<T>,
-  check: VersionCheck | undefined,
-  source: ChangeSource | undefined,
-): Promise<T> {
+export function changeWhole<T>(link: string, change: Change<T>, { check, source }: Call): Promise<T> {
   const checked: Change<T> = (tx, version, path) => {
     // The transaction itself has just raised it by one.
     if (!check || check(version - 1)) return change(tx, version, path);

@@ -9,23 +9,17 @@ import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib
 import { type Counts, countsOf } from '@/lib/domain/project-size';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
-import type { SizeOfRestoration } from '@/lib/server/rate-limit/limits';
+import { type Charge, pointsOfRestoration } from '@/lib/server/rate-limit/limits';
 import { bytesAfter } from '@/lib/server/repositories/change-repository';
 import { applyPatch } from '@/lib/server/repositories/patch-writer';
 import { countEntities, readProjectIn } from '@/lib/server/repositories/project-repository';
-import type { ChangeSource, Restored, VersionCheck } from '@/lib/server/resources/call-types';
+import type { Call, Restored } from '@/lib/server/resources/call-types';
 import { changeNotFound, ProblemError, projectNotFound } from '@/lib/server/resources/errors';
 import { toDomainProject } from '@/lib/server/resources/serializers';
 import { type Change, Instead } from '@/lib/server/services/change-project';
 import { readPatch } from '@/lib/server/services/history';
 import { openProject } from '@/lib/server/services/open-by-link';
 import { changeWhole, currentHead, requireHead } from '@/lib/server/services/projects';
-
-/** What a call asks for besides the state. */
-interface Call {
-  check?: VersionCheck;
-  source?: ChangeSource;
-}
 
 /** What the project is to be, from what it is at its version so far. */
 type Target = (tx: Tx, now: Project, at: { projectId: string; version: number }) => Promise<Project>;
@@ -37,7 +31,7 @@ type Target = (tx: Tx, now: Project, at: { projectId: string; version: number })
  */
 export function undoChanges(link: string, versions: readonly number[], call: Call): Promise<Restored> {
   const ranges = rangesOf(versions);
-  return restore({ link, kind: 'undone', ...call }, async (tx, now, { projectId, version }) => {
+  return restore({ link, kind: 'undone', call }, async (tx, now, { projectId, version }) => {
     if ((ranges[0]?.last ?? 0) > version) throw changeNotFound();
     let undone = now;
     let then = { project: now, next: version + 1 };
@@ -57,36 +51,36 @@ export function undoChanges(link: string, versions: readonly number[], call: Cal
  * Throws change_not_found, limit_reached, precondition_failed and what `changeProject` throws.
  */
 export function putBack(link: string, version: number, call: Call): Promise<Restored> {
-  return restore({ link, kind: 'put_back', ...call }, async (tx, now, { projectId, version: current }) => {
+  return restore({ link, kind: 'put_back', call }, async (tx, now, { projectId, version: current }) => {
     if (version > current) throw changeNotFound();
     return beforeChange(now, await readPatch(tx, projectId, current + 1, version + 1));
   });
 }
 
 /**
- * Tells `pay` how much there is to read and to write for a restoration that goes back to the state after `version`: first what
- * takes no time to know, then all. Throws what `openProject` and `pay` throw.
+ * Charges how much there is to read and to write for a restoration that goes back to the state after `version`: first for what
+ * takes no time to know, then for all. Throws what `openProject` and `charge` throw.
  * @param ranges How many times the whole is merged.
  */
 export async function payForRestoration(
   link: string,
   { version, ranges = 1 }: { version: number; ranges?: number },
-  pay: (size: SizeOfRestoration) => Promise<void>,
+  charge: Charge,
 ): Promise<void> {
   const { projectId, stamp } = await openProject(link);
-  const db = getDb();
   const { members, expenses } = await countEntities(projectId);
   const size = { entities: (members + expenses) * ranges, changes: Math.max(0, stamp.version - version) };
-  await pay(size);
-  await pay({ ...size, bytes: await bytesAfter(db, projectId, version) });
+  await charge(pointsOfRestoration(size));
+  await charge(pointsOfRestoration({ ...size, bytes: await bytesAfter(getDb(), projectId, version) }));
 }
 
-interface Restoration extends Call {
+interface Restoration {
   link: string;
   kind: 'undone' | 'put_back';
+  call: Call;
 }
 
-function restore({ link, kind, check, source }: Restoration, target: Target): Promise<Restored> {
+function restore({ link, kind, call }: Restoration, target: Target): Promise<Restored> {
   const change: Change<Restored> = async (tx, version, { projectId }) => {
     const rows = await readProjectIn(tx, projectId);
     if (rows === null) throw projectNotFound();
@@ -106,7 +100,7 @@ function restore({ link, kind, check, source }: Restoration, target: Target): Pr
     const head = await requireHead(tx, projectId, link);
     return { result: { head, isChanged: true }, entry: { kind, before: patchToWire(from) } };
   };
-  return changeWhole(link, change, check, source);
+  return changeWhole(link, change, call);
 }
 
 const LIMITS: Counts = { members: MAX_MEMBERS, expenses: MAX_EXPENSES, places: MAX_INVOLVEMENTS };

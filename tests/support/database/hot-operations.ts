@@ -17,7 +17,7 @@ interface Operation {
   run(trip: Trip): Promise<unknown>;
 }
 
-const agrees = () => true;
+const agrees = { check: () => true };
 
 async function undoLast(projectId: string): Promise<unknown> {
   return undoChanges(projectId, [(await openProject(projectId)).stamp.version], {});
@@ -28,7 +28,7 @@ export const HOT_OPERATIONS: readonly Operation[] = [
   { name: 'Read a project', run: ({ projectId }) => getProject(projectId) },
   { name: 'Ask for its version', run: ({ projectId }) => openProject(projectId) },
   { name: 'Change it', run: ({ projectId }) => updateProject(projectId, { name: 'Rome' }, agrees) },
-  { name: 'Add a member', run: ({ projectId }) => addMember(projectId, { name: 'Dana' }, newId()) },
+  { name: 'Add a member', run: ({ projectId }) => addMember(projectId, { name: 'Dana' }, { key: newId() }) },
   {
     name: 'Change a member',
     run: ({ projectId, ana }) => updateMember({ projectId, memberId: ana.id }, { name: 'Anna' }, agrees),
@@ -36,7 +36,7 @@ export const HOT_OPERATIONS: readonly Operation[] = [
   {
     name: 'Add an expense',
     run: ({ projectId, ana, ben }) =>
-      addExpense({ projectId, memberId: ana.id }, { amount: 5, involved_members: [ben.id] }, newId()),
+      addExpense({ projectId, memberId: ana.id }, { amount: 5, involved_members: [ben.id] }, { key: newId() }),
   },
   {
     name: 'Change an expense',
@@ -54,8 +54,8 @@ export const HOT_OPERATIONS: readonly Operation[] = [
   { name: 'Delete a member', run: ({ projectId, ben }) => deleteMember({ projectId, memberId: ben.id }, agrees) },
   { name: 'Read its history', run: ({ projectId }) => getChanges(projectId, undefined, {}, async () => undefined) },
   { name: 'Undo the last change', run: ({ projectId }) => undoLast(projectId) },
-  { name: 'Put it back', run: ({ projectId }) => putBack(projectId, 6, { check: agrees }) },
-  { name: 'Delete a project', run: ({ projectId }) => deleteProject(projectId, { check: agrees }) },
+  { name: 'Put it back', run: ({ projectId }) => putBack(projectId, 6, agrees) },
+  { name: 'Delete a project', run: ({ projectId }) => deleteProject(projectId, agrees) },
   { name: 'Delete a project for good', run: ({ projectId }) => deleteProject(projectId, { isForGood: true }) },
 ];
 

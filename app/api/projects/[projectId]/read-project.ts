@@ -1,8 +1,7 @@
 import type { LargeText } from '@/lib/server/http/chunked-body';
 import { namesVersion } from '@/lib/server/http/if-match';
 import { notModified, okWithEtag } from '@/lib/server/http/responses';
-import type { Charge } from '@/lib/server/http/route';
-import { pointsOfRead } from '@/lib/server/rate-limit/limits';
+import { type Charge, pointsOfRead } from '@/lib/server/rate-limit/limits';
 import { etagAt } from '@/lib/server/resources/epoch';
 import { openProject } from '@/lib/server/services/open-by-link';
 import { getSerializedProject, type SerializedProject } from '@/lib/server/services/whole-project/serialized-projects';

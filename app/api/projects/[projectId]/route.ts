@@ -2,7 +2,7 @@ import { FOR_GOOD_QUERY } from '@/lib/contract/links';
 import { projectInputSchema } from '@/lib/contract/requests';
 import { prefersCsv } from '@/lib/server/http/accept';
 import { ifMatchOf } from '@/lib/server/http/if-match';
-import { changeSourceOf } from '@/lib/server/http/read-request';
+import { callOf } from '@/lib/server/http/read-request';
 import { asItIs, noContent } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
 import type { ProjectPath } from '@/lib/server/resources/call-types';
@@ -19,7 +19,7 @@ export const GET = route(async ({ projectId }: ProjectPath, request, charge) => 
 });
 
 export const PUT = routeWithBody(projectInputSchema, async ({ projectId }: ProjectPath, body, request) =>
-  asItIs(await updateProject(projectId, body, ifMatchOf(request), changeSourceOf(request))),
+  asItIs(await updateProject(projectId, body, callOf(request))),
 );
 
 export const DELETE = route(async ({ projectId }: ProjectPath, request) => {

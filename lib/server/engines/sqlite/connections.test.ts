@@ -32,7 +32,11 @@ test('A change that meets a lock of another process waits until it is gone.', as
   const other = new Database(process.env.DATABASE_URL?.slice('file:'.length));
   other.exec('BEGIN IMMEDIATE');
 
-  const changing = [updateProject(id, { name: 'Rome' }), createProject({}), createProject({}, 'a key')] as const;
+  const changing = [
+    updateProject(id, { name: 'Rome' }),
+    createProject({}),
+    createProject({}, { key: 'a key' }),
+  ] as const;
   // Until the first attempts have met the lock.
   await delay(200);
   other.exec('COMMIT');

@@ -1,11 +1,9 @@
 import { beforeOf, changeSourceOf } from '@/lib/server/http/read-request';
 import { ok } from '@/lib/server/http/responses';
 import { route } from '@/lib/server/http/route';
-import { pointsOfRead } from '@/lib/server/rate-limit/limits';
 import type { ProjectPath } from '@/lib/server/resources/call-types';
 import { getChanges } from '@/lib/server/services/history';
 
-export const GET = route(async ({ projectId }: ProjectPath, request, charge) => {
-  const pay = (size: Parameters<typeof pointsOfRead>[0]) => charge(pointsOfRead(size));
-  return ok(await getChanges(projectId, beforeOf(request), changeSourceOf(request), pay));
-});
+export const GET = route(async ({ projectId }: ProjectPath, request, charge) =>
+  ok(await getChanges(projectId, beforeOf(request), changeSourceOf(request), charge)),
+);

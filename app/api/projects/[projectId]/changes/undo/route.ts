@@ -1,10 +1,8 @@
 import { undoInputSchema } from '@/lib/contract/history';
 import { rangesOf } from '@/lib/domain/history/version-range';
-import { ifMatchOf } from '@/lib/server/http/if-match';
-import { changeSourceOf } from '@/lib/server/http/read-request';
+import { callOf } from '@/lib/server/http/read-request';
 import { restored } from '@/lib/server/http/responses';
 import { routeWithBody } from '@/lib/server/http/route';
-import { pointsOfRestoration } from '@/lib/server/rate-limit/limits';
 import type { ProjectPath } from '@/lib/server/resources/call-types';
 import { payForRestoration, undoChanges } from '@/lib/server/services/undo-and-put-back';
 
@@ -12,9 +10,7 @@ export const POST = routeWithBody(
   undoInputSchema,
   async ({ projectId }: ProjectPath, { versions }, request, charge) => {
     const size = { version: Math.min(...versions) - 1, ranges: rangesOf(versions).length };
-    await payForRestoration(projectId, size, (due) => charge(pointsOfRestoration(due)));
-    return restored(
-      await undoChanges(projectId, versions, { check: ifMatchOf(request), source: changeSourceOf(request) }),
-    );
+    await payForRestoration(projectId, size, charge);
+    return restored(await undoChanges(projectId, versions, callOf(request)));
   },
 );

@@ -1,6 +1,5 @@
 import { memberInputSchema } from '@/lib/contract/requests';
-import { ifMatchOf } from '@/lib/server/http/if-match';
-import { changeSourceOf } from '@/lib/server/http/read-request';
+import { callOf } from '@/lib/server/http/read-request';
 import { asItIs, deleted } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
 import type { MemberPath } from '@/lib/server/resources/call-types';
@@ -9,9 +8,7 @@ import { deleteMember, getMember, updateMember } from '@/lib/server/services/mem
 export const GET = route(async (path: MemberPath) => asItIs(await getMember(path)));
 
 export const PUT = routeWithBody(memberInputSchema, async (path: MemberPath, body, request) =>
-  asItIs(await updateMember(path, body, ifMatchOf(request), changeSourceOf(request))),
+  asItIs(await updateMember(path, body, callOf(request))),
 );
 
-export const DELETE = route(async (path: MemberPath, request) =>
-  deleted(await deleteMember(path, ifMatchOf(request), changeSourceOf(request))),
-);
+export const DELETE = route(async (path: MemberPath, request) => deleted(await deleteMember(path, callOf(request))));

@@ -1,6 +1,5 @@
 import { expenseInputSchema } from '@/lib/contract/requests';
-import { ifMatchOf } from '@/lib/server/http/if-match';
-import { changeSourceOf } from '@/lib/server/http/read-request';
+import { callOf } from '@/lib/server/http/read-request';
 import { asItIs, deleted } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
 import type { ExpensePath } from '@/lib/server/resources/call-types';
@@ -9,9 +8,7 @@ import { deleteExpense, getExpense, updateExpense } from '@/lib/server/services/
 export const GET = route(async (path: ExpensePath) => asItIs(await getExpense(path)));
 
 export const PUT = routeWithBody(expenseInputSchema, async (path: ExpensePath, body, request) =>
-  asItIs(await updateExpense(path, body, ifMatchOf(request), changeSourceOf(request))),
+  asItIs(await updateExpense(path, body, callOf(request))),
 );
 
-export const DELETE = route(async (path: ExpensePath, request) =>
-  deleted(await deleteExpense(path, ifMatchOf(request), changeSourceOf(request))),
-);
+export const DELETE = route(async (path: ExpensePath, request) => deleted(await deleteExpense(path, callOf(request))));
