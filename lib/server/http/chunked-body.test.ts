@@ -1,7 +1,8 @@
-import { chunkedBody, type LargeText, newTextsBeingSent } from './chunked-body';
+import type { TextInPieces } from '@/lib/server/resources/text-in-pieces';
+import { chunkedBody, newTextsBeingSent } from './chunked-body';
 
 /** A text of three pieces, of so many bytes each. */
-function textOf(letter: string, length: number): LargeText {
+function textOf(letter: string, length: number): TextInPieces {
   const piece = () => new TextEncoder().encode(letter.repeat(length));
   return { pieces: [piece(), piece(), piece()], bytes: 3 * length };
 }

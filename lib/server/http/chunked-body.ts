@@ -1,15 +1,10 @@
 import 'server-only';
 import { LRUCache } from 'lru-cache';
 import { perProcess } from '@/lib/server/process/per-process';
-
-/** A text in UTF-8, in pieces that each have a buffer of their own. */
-export interface LargeText {
-  readonly pieces: readonly Uint8Array<ArrayBuffer>[];
-  readonly bytes: number;
-}
+import type { TextInPieces } from '@/lib/server/resources/text-in-pieces';
 
 /** The texts that are being sent, with the number of their readers. */
-type TextsBeingSent = LRUCache<LargeText, number>;
+type TextsBeingSent = LRUCache<TextInPieces, number>;
 
 /** Bytes of all these texts together. One that is larger is alone. */
 const MAX_BYTES = 64 * 2 ** 20;
@@ -27,11 +22,11 @@ export function newTextsBeingSent(maxSize: number): TextsBeingSent {
  * goes, and they lose their connection.
  */
 export function chunkedBody(
-  text: LargeText,
+  text: TextInPieces,
   beingSent: TextsBeingSent = getTextsBeingSent(),
 ): ReadableStream<Uint8Array> {
   const reference = new WeakRef(text);
-  let unread: LargeText | null = text;
+  let unread: TextInPieces | null = text;
   let at = 0;
 
   function begin(): void {

@@ -1,9 +1,10 @@
 import 'server-only';
 import { IDEMPOTENCY_REPLAYED, PROJECT_VERSION } from '@/lib/contract/headers';
 import type { WireEntity } from '@/lib/contract/project';
-import { chunkedBody, type LargeText } from '@/lib/server/http/chunked-body';
+import { chunkedBody } from '@/lib/server/http/chunked-body';
 import type { Created, Restored } from '@/lib/server/resources/call-types';
 import { etagAt } from '@/lib/server/resources/epoch';
+import type { TextInPieces } from '@/lib/server/resources/text-in-pieces';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
@@ -25,7 +26,7 @@ export function restored({ head, isChanged }: Restored): Response {
 }
 
 /** A response that only the client's own cache may keep, and must revalidate by its tag. */
-export function okWithEtag(text: LargeText, etag: string, type = 'application/json'): Response {
+export function okWithEtag(text: TextInPieces, etag: string, type = 'application/json'): Response {
   const headers = { ...revalidated(etag), 'Content-Type': type, 'Content-Length': String(text.bytes) };
   return new Response(text.pieces.length > 1 ? chunkedBody(text) : text.pieces[0], { headers });
 }

@@ -3,15 +3,7 @@ import { createHash } from 'node:crypto';
 import type { WireMemberHead } from '@/lib/contract/project';
 import type { ProjectRows } from '@/lib/server/repositories/project-repository';
 import { toWireProjectHead, wireMembersOf } from '@/lib/server/resources/serializers';
-
-/** Characters after which a piece ends, as soon as the member or expense does: some milliseconds of work. */
-export const PIECE = 64 * 2 ** 10;
-
-export interface TextInPieces {
-  /** One after the other, each in a buffer of its own. */
-  pieces: readonly Uint8Array<ArrayBuffer>[];
-  bytes: number;
-}
+import { inPieces, PIECE, type TextInPieces } from '@/lib/server/resources/text-in-pieces';
 
 /** The text of a project, with where each member stands in it. */
 export interface ProjectText extends TextInPieces {
@@ -25,7 +17,7 @@ interface SeenBy {
 }
 
 /** Where a member stands in the text of its project. */
-export interface MemberText {
+interface MemberText {
   version: number;
   /** Its JSON without expenses. */
   head: string;
@@ -34,30 +26,22 @@ export interface MemberText {
   to: number;
 }
 
-/**
- * The JSON of a whole project in its wire shape, in UTF-8, as who has the link gets it. Each piece is made when it is asked for, and
- * `members` is filled meanwhile.
- */
-export function* piecesOfProject(
-  rows: ProjectRows,
-  seenBy: SeenBy,
-  members: MemberText[],
-): Generator<Uint8Array<ArrayBuffer>> {
-  const encoder = new TextEncoder();
-  let text = '';
-  let bytes = 0;
-  for (const [part, member] of jsonOfProject(rows, seenBy)) {
-    if (typeof member === 'object')
-      members.push({ version: member.version, head: JSON.stringify(member), from: bytes, to: bytes });
-    text += part;
-    bytes += Buffer.byteLength(part);
-    const last = members.at(-1);
-    if (last && member === 'ends') last.to = bytes;
-    if (text.length < PIECE) continue;
-    yield encoder.encode(text);
-    text = '';
+/** The JSON of a whole project in its wire shape, as who has the link gets it. Gives way to others after each piece. */
+export async function textOfProject(rows: ProjectRows, seenBy: SeenBy): Promise<ProjectText> {
+  const members: MemberText[] = [];
+  return { ...(await inPieces(parts())), members };
+
+  function* parts(): Generator<string> {
+    let bytes = 0;
+    for (const [part, member] of jsonOfProject(rows, seenBy)) {
+      if (typeof member === 'object')
+        members.push({ version: member.version, head: JSON.stringify(member), from: bytes, to: bytes });
+      bytes += Buffer.byteLength(part);
+      const last = members.at(-1);
+      if (last && member === 'ends') last.to = bytes;
+      yield part;
+    }
   }
-  if (text !== '') yield encoder.encode(text);
 }
 
 /** In texts of at most one member or expense each. With the first of a member comes its head, with its last that it ends. */

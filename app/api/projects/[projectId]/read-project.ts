@@ -1,8 +1,8 @@
-import type { LargeText } from '@/lib/server/http/chunked-body';
 import { namesVersion } from '@/lib/server/http/if-match';
 import { notModified, okWithEtag } from '@/lib/server/http/responses';
 import { type Charge, pointsOfRead } from '@/lib/server/rate-limit/limits';
 import { etagAt } from '@/lib/server/resources/epoch';
+import type { TextInPieces } from '@/lib/server/resources/text-in-pieces';
 import { openProject } from '@/lib/server/services/open-by-link';
 import { getSerializedProject, type SerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
 
@@ -14,7 +14,7 @@ export async function readProject(
   projectId: string,
   { headers }: Request,
   charge: Charge,
-  textOf: (project: SerializedProject) => LargeText | Promise<LargeText>,
+  textOf: (project: SerializedProject) => TextInPieces | Promise<TextInPieces>,
 ): Promise<Response> {
   const known = headers.get('if-none-match');
   if (known !== null) {

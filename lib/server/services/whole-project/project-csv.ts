@@ -1,12 +1,11 @@
 import 'server-only';
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { Locale } from '@/lib/i18n/locales';
 import { coalesceWhileWanted } from '@/lib/server/process/coalesce';
 import { perProcess } from '@/lib/server/process/per-process';
 import { countEntities } from '@/lib/server/repositories/project-repository';
 import { unavailable } from '@/lib/server/resources/errors';
-import { PIECE } from '@/lib/server/resources/project-json';
+import { inPieces, type TextInPieces } from '@/lib/server/resources/text-in-pieces';
 import { lengthOf } from '@/lib/server/services/admission';
 import type { OpenedProject } from '@/lib/server/services/open-by-link';
 import { getSerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
@@ -15,10 +14,8 @@ import { CSV_FORMS, type CsvForm } from '@/lib/transfer/csv-forms';
 import { csvLines } from '@/lib/transfer/export/export-csv';
 
 /** A project as CSV in UTF-8. */
-interface ProjectCsv {
+interface ProjectCsv extends TextInPieces {
   version: number;
-  pieces: readonly Uint8Array<ArrayBuffer>[];
-  bytes: number;
 }
 
 /** How large it becomes, and in which language. */
@@ -68,23 +65,9 @@ async function makeSerially(link: string, form: CsvForm, abandoned: AbortSignal)
   return line(() => make(link, form, abandoned));
 }
 
-/** Gives way to others after each piece. */
 async function make(link: string, form: CsvForm, abandoned: AbortSignal): Promise<ProjectCsv> {
   abandoned.throwIfAborted();
   const serialized = await getSerializedProject(link);
   const [project, settlement] = [await domainProjectOf(serialized), await settlementOf(serialized)];
-  const encoder = new TextEncoder();
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  let text = '';
-  for (const line of csvLines(project, form, settlement)) {
-    text += line;
-    if (text.length < PIECE) continue;
-    pieces.push(encoder.encode(text));
-    text = '';
-    await nextTurn();
-    abandoned.throwIfAborted();
-  }
-  pieces.push(encoder.encode(text));
-  const bytes = pieces.reduce((sum, piece) => sum + piece.byteLength, 0);
-  return { version: serialized.version, pieces, bytes };
+  return { version: serialized.version, ...(await inPieces(csvLines(project, form, settlement), abandoned)) };
 }

@@ -3,7 +3,7 @@ import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS } from '@/lib/domain/projec
 import { getDb, openDb } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
 import { newId } from '@/lib/server/resources/ids';
-import { PIECE } from '@/lib/server/resources/project-json';
+import { PIECE } from '@/lib/server/resources/text-in-pieces';
 import { updateExpense } from '@/lib/server/services/expenses';
 import { putLink } from '@/lib/server/services/links';
 import { deleteMember } from '@/lib/server/services/members';

@@ -7,21 +7,10 @@ import { projectFromWire, type WireProject } from '@/lib/contract/project';
 import { isLarge } from '@/lib/domain/project-size';
 import { coalesce } from '@/lib/server/process/coalesce';
 import { perProcess } from '@/lib/server/process/per-process';
-import {
-  countEntities,
-  type ProjectRows,
-  type ProjectStamp,
-  readProject,
-} from '@/lib/server/repositories/project-repository';
+import { countEntities, type ProjectStamp, readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
-import {
-  jsonSince,
-  type MemberText,
-  PIECE,
-  type ProjectText,
-  piecesOfProject,
-  type TextInPieces,
-} from '@/lib/server/resources/project-json';
+import { jsonSince, type ProjectText, textOfProject } from '@/lib/server/resources/project-json';
+import type { TextInPieces } from '@/lib/server/resources/text-in-pieces';
 import { type OpenedProject, openProject } from '@/lib/server/services/open-by-link';
 
 /** The wire shape of a project at a version, as JSON in UTF-8. */
@@ -123,27 +112,14 @@ async function entitiesOf(projectId: string): Promise<number> {
 }
 
 async function make(opened: OpenedProject): Promise<SerializedProject> {
-  const { link, projectId, stamp } = opened;
+  const { link, projectId, stamp, isReadOnly } = opened;
   const rows = await readProject(projectId);
   if (rows === null) throw projectNotFound();
-  const made = await serialize(rows, opened);
+  const { name, version } = rows.project;
+  const entities = rows.members.length + rows.expenses.length;
+  const text = await textOfProject(rows, opened);
+  const made = { ...text, stamp, name, version, isReadOnly, entities };
   // Otherwise the project has changed since the stamp was read.
   if (made.version === stamp.version) texts.get().set(link, made);
   return made;
-}
-
-/** Gives way to others after each piece. */
-async function serialize(rows: ProjectRows, opened: OpenedProject): Promise<SerializedProject> {
-  const pieces: Uint8Array<ArrayBuffer>[] = [];
-  const members: MemberText[] = [];
-  let bytes = 0;
-  for (const piece of piecesOfProject(rows, opened, members)) {
-    pieces.push(piece);
-    bytes += piece.byteLength;
-    if (piece.byteLength >= PIECE) await nextTurn();
-  }
-  const { stamp, isReadOnly } = opened;
-  const { name, version } = rows.project;
-  const entities = rows.members.length + rows.expenses.length;
-  return { stamp, name, version, isReadOnly, pieces, bytes, members, entities };
 }

@@ -4,11 +4,12 @@ import { settlementToWire } from '@/lib/contract/settlement';
 import type { Project } from '@/lib/domain/project';
 import { isLarge } from '@/lib/domain/project-size';
 import { type ProjectSettlement, settleProject } from '@/lib/domain/settlement/project-settlement';
+import type { TextInPieces } from '@/lib/server/resources/text-in-pieces';
 import { projectJson, type SerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
 
 interface Settled {
   readonly settlement: ProjectSettlement;
-  readonly text: Pick<SerializedProject, 'pieces' | 'bytes'>;
+  readonly text: TextInPieces;
 }
 
 /** The search for the fewest payments is the dearest that a read can ask for, so it is made once for a version. */
@@ -20,7 +21,7 @@ export async function settlementOf(serialized: SerializedProject): Promise<Proje
 }
 
 /** The same as JSON in UTF-8. */
-export async function settlementJson(serialized: SerializedProject): Promise<Settled['text']> {
+export async function settlementJson(serialized: SerializedProject): Promise<TextInPieces> {
   return (await settle(serialized)).text;
 }
 
