@@ -19,7 +19,7 @@ import { REQUEST_ID_HEADER, requestIdOf } from '@/lib/server/http/read-request';
 import { type RequestContext, runInContext } from '@/lib/server/http/request-context';
 import { getEnv } from '@/lib/server/process/env';
 import { describeError, getLog } from '@/lib/server/process/log';
-import { answerScrape, getMetrics, type Metrics } from '@/lib/server/process/metrics';
+import { answerScrape, getMetrics } from '@/lib/server/process/metrics';
 import { beginRequest, whenEnded } from '@/lib/server/process/open-requests';
 import { getProcessState } from '@/lib/server/process/per-process';
 import { endConnectionsIfStopping } from '@/lib/server/process/shutdown';
@@ -111,33 +111,23 @@ async function receive(isMissing: IsMissing, request: IncomingMessage, context: 
   if (request.headers.upgrade !== undefined) response.setHeader('Connection', 'close');
 
   slowReaders.watch(response);
-  logWhenAnswered(request, response, path, id);
-  const metrics = getMetrics();
-  if (metrics) countWhenAnswered(metrics, request, response, path);
+  noteWhenAnswered(request, response, path, id);
   lingerAfterAnswer(request, response);
   if (answerEarly(request, response, path, client)) return false;
   if (isCall(path)) return true;
+  const metrics = getMetrics();
   if (metrics && path === METRICS_PATH) {
     await answerScrape(metrics, request, response);
     return false;
   }
   let asked = pageRequestOf(request, path);
-  if (asked && (await answerFromCache(request, response, asked, client))) {
-    metrics?.notePage('hit');
-    return false;
-  }
+  if (asked && (await answerFromCache(request, response, asked, client))) return false;
   if (await isMissing(path).catch((error: unknown) => noteAway(context, error))) {
     asked = missingProjectOf(request);
-    if (asked && (await answerFromCache(request, response, asked, client))) {
-      metrics?.notePage('hit');
-      return false;
-    }
+    if (asked && (await answerFromCache(request, response, asked, client))) return false;
   }
   if (isRendered(path) && refuseRendering(request, response, path, client)) return false;
-  if (asked) {
-    metrics?.notePage('miss');
-    cacheAnswer(request, response, asked, nonce);
-  }
+  if (asked) cacheAnswer(request, response, asked, nonce);
   return true;
 }
 
@@ -173,23 +163,16 @@ function cameByHttps({ socket, headers }: IncomingMessage): boolean {
   return 'encrypted' in socket || (getEnv().TRUST_PROXY > 0 && headers['x-forwarded-proto'] === 'https');
 }
 
-/** Logs a request once it is answered, or given up by the client. Reads of files are not logged. */
-function logWhenAnswered(request: IncomingMessage, response: ServerResponse, path: string, id: string): void {
-  const { method } = request;
-  if (isFile(path) && (method === 'GET' || method === 'HEAD')) return;
-  const startedAt = performance.now();
-  whenEnded(response, () => {
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10;
-    const aborted = response.writableFinished ? undefined : true;
-    const { statusCode: status } = response;
-    getLog()[status >= 500 ? 'error' : 'info']({ id, method, route: routePattern(path), status, ms, aborted });
-  });
-}
-
-function countWhenAnswered(metrics: Metrics, request: IncomingMessage, response: ServerResponse, path: string): void {
-  const startedAt = performance.now();
+/** Logs and counts a request once it is answered, or given up by the client. Reads of files are not logged. */
+function noteWhenAnswered(request: IncomingMessage, response: ServerResponse, path: string, id: string): void {
   const { method = '' } = request;
+  const startedAt = performance.now();
   whenEnded(response, () => {
-    metrics.noteRequest(method, routeName(path), response.statusCode, (performance.now() - startedAt) / 1_000);
+    const ms = performance.now() - startedAt;
+    const { statusCode: status, writableFinished } = response;
+    getMetrics()?.noteRequest(method, routeName(path), status, ms / 1_000);
+    if (isFile(path) && (method === 'GET' || method === 'HEAD')) return;
+    const entry = { id, method, route: routePattern(path), status, ms: Math.round(ms * 10) / 10 };
+    getLog()[status >= 500 ? 'error' : 'info']({ ...entry, aborted: writableFinished ? undefined : true });
   });
 }

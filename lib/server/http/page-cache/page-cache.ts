@@ -10,6 +10,7 @@ import { namesTag } from '@/lib/server/http/if-match';
 import { type Cacheable, getRequestContext } from '@/lib/server/http/request-context';
 import { getEnv } from '@/lib/server/process/env';
 import { describeError, getLog } from '@/lib/server/process/log';
+import { getMetrics } from '@/lib/server/process/metrics';
 import { getProcessState, perProcess } from '@/lib/server/process/per-process';
 import { consume } from '@/lib/server/rate-limit/consume';
 import { collectResponse } from '@/lib/workarounds/collect-response';
@@ -62,6 +63,7 @@ export async function answerFromCache(
 ): Promise<boolean> {
   const page = await currentPage(asked);
   if (page === undefined || !(await isPaid(page, client))) return false;
+  getMetrics()?.notePage('hit');
   setCookie(response, asked);
   send(request.headers, response, page);
   return true;
@@ -74,6 +76,7 @@ export function cacheAnswer(
   asked: PageRequest,
   nonce: string,
 ): void {
+  getMetrics()?.notePage('miss');
   const headers = { ...request.headers };
   const context = getRequestContext();
   keepToKey(request, asked);
