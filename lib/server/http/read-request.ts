@@ -34,39 +34,30 @@ export function requestOrigin(headers: Pick<Headers, 'get'>): string {
   return `${scheme}://${/^[\w.:[\]-]+$/.test(host) ? host : 'localhost:3000'}`;
 }
 
-/** The key of a repeatable creating call, if there is one. Never log it. Throws validation_failed. */
-function idempotencyKeyOf(request: Request, shortest = MIN_KEY_LENGTH): string | undefined {
-  const key = request.headers.get(IDEMPOTENCY_KEY) ?? undefined;
-  if (key === undefined || (key.length >= shortest && key.length <= MAX_KEY_LENGTH && /^[\x21-\x7e]+$/.test(key)))
-    return key;
-  const message = `An idempotency key has ${shortest} to ${MAX_KEY_LENGTH} visible ASCII characters.`;
-  throw invalidInput([{ path: IDEMPOTENCY_KEY, message }]);
-}
-
 /** What the headers of a call say besides. Throws validation_failed. */
 export function callOf(request: Request): Call {
   return { check: ifMatchOf(request), source: changeSourceOf(request) };
 }
 
-/** The same of a creating call, whose key has so many characters at least. Throws validation_failed. */
-export function creatingCallOf(request: Request, shortestKey?: number): Call {
-  return { key: idempotencyKeyOf(request, shortestKey), source: changeSourceOf(request) };
+/** The same of a creating call, whose key has so many characters at least. Never log it. Throws validation_failed. */
+export function creatingCallOf(request: Request, shortest = MIN_KEY_LENGTH): Call {
+  const key = visibleTextIn(request.headers, IDEMPOTENCY_KEY, 'An idempotency key', [shortest, MAX_KEY_LENGTH]);
+  return { key, source: changeSourceOf(request) };
 }
 
 /** What the headers of a call tell about where its change comes from. Never log it. Throws validation_failed. */
 export function changeSourceOf({ headers }: Request): ChangeSource {
   return {
-    group: markIn(headers, CHANGE_GROUP),
-    device: markIn(headers, DEVICE_MARK),
+    group: visibleTextIn(headers, CHANGE_GROUP, CHANGE_GROUP, [1, MAX_MARK_LENGTH]),
+    device: visibleTextIn(headers, DEVICE_MARK, DEVICE_MARK, [1, MAX_MARK_LENGTH]),
     claimedBy: headers.get(CLAIMED_BY) ?? undefined,
   };
 }
 
-function markIn(headers: Headers, name: string): string | undefined {
-  const mark = headers.get(name) ?? undefined;
-  if (mark === undefined || (mark.length <= MAX_MARK_LENGTH && /^[\x21-\x7e]+$/.test(mark))) return mark;
-  const message = `${name} has 1 to ${MAX_MARK_LENGTH} visible ASCII characters.`;
-  throw invalidInput([{ path: name, message }]);
+function visibleTextIn(headers: Headers, header: string, what: string, [least, most]: [number, number]) {
+  const text = headers.get(header) ?? undefined;
+  if (text === undefined || (text.length >= least && text.length <= most && /^[\x21-\x7e]+$/.test(text))) return text;
+  throw invalidInput([{ path: header, message: `${what} has ${least} to ${most} visible ASCII characters.` }]);
 }
 
 /** The version below which a page of the history begins, if there is one. Throws validation_failed. */

@@ -45,10 +45,10 @@ export function sqliteAdapter(url: string, use: 'process' | 'tool'): SqlDriverAd
     provider: 'sqlite',
     adapterName: '@prisma/adapter-better-sqlite3',
     connect: () =>
-      openFile(url, async (timeout, pragmas) => {
+      openFile(url, async () => {
         const { PrismaBetterSqlite3 } = await import('@prisma/adapter-better-sqlite3');
-        const connection = await new PrismaBetterSqlite3({ url, timeout }).connect();
-        await connection.executeScript(pragmas + SERVING);
+        const connection = await new PrismaBetterSqlite3({ url, timeout: OPENING_TIMEOUT }).connect();
+        await connection.executeScript(PRAGMAS + SERVING);
         return use === 'process'
           ? oneAtATime(connection, watchServedFiles(url), processMutex.get())
           : oneAtATime(connection, () => undefined, newMutex());
@@ -72,11 +72,11 @@ export async function openServed(url: string, pragmas: string, options?: Options
 }
 
 /** Creates the folder of the file and opens the file. Throws a SettingsError with the path. */
-async function openFile<T>(url: string, open: (timeout: number, pragmas: string) => Promise<T>): Promise<T> {
+async function openFile<T>(url: string, open: () => Promise<T>): Promise<T> {
   const file = fileOf(url);
   try {
     await mkdir(path.dirname(file), { recursive: true });
-    const opened = await open(OPENING_TIMEOUT, PRAGMAS);
+    const opened = await open();
     refuseUnsafeDriver();
     return opened;
   } catch (error) {
@@ -104,10 +104,10 @@ const MIGRATIONS_TABLE = `CREATE TABLE "_prisma_migrations" (
 
 /** A connection to a SQLite file. Creates the file and its folder. */
 export function connectToSqlite(url: string): Promise<MigrationConnection> {
-  return openFile(url, async (timeout, pragmas) => {
+  return openFile(url, async () => {
     const { default: Database } = await import('better-sqlite3');
-    const database = new Database(fileOf(url), { timeout });
-    database.exec(pragmas);
+    const database = new Database(fileOf(url), { timeout: OPENING_TIMEOUT });
+    database.exec(PRAGMAS);
 
     async function query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {
       const statement = database.prepare(sql);
