@@ -34,11 +34,15 @@ export function withoutControls(text: string): string {
 
 /** A typed name as the server takes it: no controls, well-formed, at most 200 code points. */
 export function cleanName(text: string): string {
-  const clean = withoutControls(text).toWellFormed();
-  if (clean.length <= MAX_NAME_LENGTH) return clean;
+  return firstCharacters(withoutControls(text).toWellFormed(), MAX_NAME_LENGTH);
+}
+
+/** The text up to so many code points. */
+export function firstCharacters(text: string, most: number): string {
+  if (text.length <= most) return text;
   // A code point has two units at most, and a text may be a whole file.
-  return Array.from(clean.slice(0, 2 * MAX_NAME_LENGTH))
-    .slice(0, MAX_NAME_LENGTH)
+  return Array.from(text.slice(0, 2 * most))
+    .slice(0, most)
     .join('');
 }
 

@@ -1,4 +1,4 @@
-import { hasControls, isVisible, withoutControls } from './name';
+import { firstCharacters, hasControls, isVisible, withoutControls } from './name';
 
 /** Code points, line breaks among them. */
 export const MAX_NOTE_LENGTH = 500;
@@ -14,12 +14,7 @@ export function hasControlsInLines(text: string): boolean {
 /** A typed note as the server takes it: lines end with "\n", no other controls, well-formed, at most 500 code points. */
 export function cleanNote(text: string): string {
   const lines = text.replace(LINE_BREAK, '\n').split('\n');
-  const clean = lines.map(withoutControls).join('\n').toWellFormed();
-  if (clean.length <= MAX_NOTE_LENGTH) return clean;
-  // A code point has two units at most.
-  return Array.from(clean.slice(0, 2 * MAX_NOTE_LENGTH))
-    .slice(0, MAX_NOTE_LENGTH)
-    .join('');
+  return firstCharacters(lines.map(withoutControls).join('\n').toWellFormed(), MAX_NOTE_LENGTH);
 }
 
 /** The note as it is saved, undefined when nothing of it is visible. */

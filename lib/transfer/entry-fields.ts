@@ -1,5 +1,5 @@
 import { isCalendarDay } from '@/lib/domain/calendar-day';
-import { isVisible, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
+import { firstCharacters, isVisible, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { MAX_NOTE_LENGTH, savedNote } from '@/lib/domain/note';
 import type { Expense } from '@/lib/domain/project';
 import type { RemarkKind } from './imported-project';
@@ -43,20 +43,13 @@ export class EntryFields {
       .filter(isVisible)
       .join('\n');
     const note = savedNote(text);
-    // A character has two units at most.
-    if ([...text.slice(0, 2 * MAX_NOTE_LENGTH + 1)].length > MAX_NOTE_LENGTH) this.remark('longNotes');
+    if (firstCharacters(text, MAX_NOTE_LENGTH) !== text) this.remark('longNotes');
     return {
-      name: savedName(isTitled ? title : (category ?? '')),
+      name: nameOrNull(firstCharacters((isTitled ? title : (category ?? '')).trim(), MAX_NAME_LENGTH).trim()),
       ...(day !== null && { date: day }),
       ...(note !== undefined && { note }),
     };
   }
-}
-
-/** A title may be a whole file. */
-function savedName(title: string): string | null {
-  const beginning = [...title.trim().slice(0, 2 * MAX_NAME_LENGTH)].slice(0, MAX_NAME_LENGTH).join('');
-  return nameOrNull(beginning.trim());
 }
 
 /** A day that begins with its year, whatever follows it, or ends with it behind two dots. With slashes nobody could tell day from month. */
