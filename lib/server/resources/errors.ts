@@ -64,11 +64,6 @@ export function readOnlyLink(): ProblemError {
   return new ProblemError('read_only_link', 'By this link the project can be read, but not changed.');
 }
 
-/** The project has no such link to take back. */
-export function linkNotFound(): ProblemError {
-  return new ProblemError('link_not_found', 'The project has no such link.');
-}
-
 /** The link leads to a project, or did once. */
 export function linkTaken(detail = 'This link is in use, or was once. Draw another at random.'): ProblemError {
   return new ProblemError('link_taken', detail);
@@ -97,13 +92,6 @@ export function changeNotFound(): ProblemError {
 /** The client has used up its points. */
 export function tooManyRequests(): ProblemError {
   return new ProblemError('too_many_requests', 'Too many requests came from here in the last minute. Try again later.');
-}
-
-/** The project may be changed again after so many seconds. */
-export function historyFull(seconds: number): ProblemError {
-  const detail =
-    'The history of the project has grown by all that it may in a day. Nothing was changed. Try again later.';
-  return new ProblemError('history_full', detail, {}, seconds);
 }
 
 /** If-Match names another state than that of now: `current`. */

@@ -10,7 +10,7 @@ import { perProcess } from '@/lib/server/process/per-process';
 import { type ChangeRow, insertionOf, sizesBelow } from '@/lib/server/repositories/change-repository';
 import { hasMember } from '@/lib/server/repositories/member-repository';
 import type { ChangeSource } from '@/lib/server/resources/call-types';
-import { historyFull } from '@/lib/server/resources/errors';
+import { ProblemError } from '@/lib/server/resources/errors';
 
 /** What the history stores of a change: its kind, and what it touched as it was before. */
 export interface Entry {
@@ -109,7 +109,9 @@ export async function requireRoomInHistory(tx: Tx, { projectId, version, bytes }
 
   const sum = sumOf(counted.byHour.values());
   if (sum.bytes + bytes > MAX_BYTES_OF_A_DAY || sum.changes + 1 > MAX_CHANGES_OF_A_DAY) {
-    throw historyFull(secondsUntilRoom(counted.byHour));
+    const detail =
+      'The history of the project has grown by all that it may in a day. Nothing was changed. Try again later.';
+    throw new ProblemError('history_full', detail, {}, secondsUntilRoom(counted.byHour));
   }
   add(counted.byHour, hour, bytes);
   counted.version = version;

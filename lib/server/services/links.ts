@@ -7,14 +7,7 @@ import type { Tx } from '@/lib/server/engines/engine';
 import * as links from '@/lib/server/repositories/link-repository';
 import { lockByLink } from '@/lib/server/repositories/lock-by-link';
 import { hasProject } from '@/lib/server/repositories/project-repository';
-import {
-  invalidInput,
-  isProblem,
-  linkNotFound,
-  linkReplaced,
-  linkTaken,
-  ProblemError,
-} from '@/lib/server/resources/errors';
+import { invalidInput, isProblem, linkReplaced, linkTaken, ProblemError } from '@/lib/server/resources/errors';
 import { writeByLink } from '@/lib/server/services/change-project';
 import { openToChange } from '@/lib/server/services/open-by-link';
 
@@ -60,7 +53,7 @@ export function takeLinkBack(link: string, other: string): Promise<void> {
   return changeLinks(link, async (tx, projectId) => {
     if (other === link) throw linkTaken('The writing link can’t be taken back, only replaced by a new one.');
     const known = isId(other) ? await links.readLink(tx, other) : null;
-    if (known?.projectId !== projectId) throw linkNotFound();
+    if (known?.projectId !== projectId) throw new ProblemError('link_not_found', 'The project has no such link.');
     if (known.may === 'read') await links.takeLinksBack(tx, projectId, 'read');
   });
 }
