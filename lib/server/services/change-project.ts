@@ -27,8 +27,8 @@ export type Change<T, P extends ProjectPath = ProjectPath> = (tx: Tx, version: n
  */
 export function changeProject<T, P extends ProjectPath>(
   asked: P,
-  change: Change<T, P>,
   source: ChangeSource = {},
+  change: Change<T, P>,
 ): Promise<T> {
   // Raised first, so that the changes of one project wait for each other, and SQLite takes its write lock before it reads:
   // to upgrade a read lock could fail as busy.

@@ -9,7 +9,7 @@ import { readMember } from '@/lib/server/repositories/member-repository';
 import type { Call, Created, ProjectPath } from '@/lib/server/resources/call-types';
 import { idTaken, ProblemError } from '@/lib/server/resources/errors';
 import { toWirePaidExpense } from '@/lib/server/resources/serializers';
-import { type Change, changeProject, Instead } from '@/lib/server/services/change-project';
+import { type Change, type Changed, changeProject, Instead } from '@/lib/server/services/change-project';
 
 interface Creation<T, P extends ProjectPath> {
   path: P;
@@ -31,10 +31,10 @@ export async function createOnce<T extends WireMemberHead | WirePaidExpense, P e
   create,
   read,
 }: Creation<T, P>): Promise<Created<T>> {
-  if (key === undefined) return { entity: await changeProject(asked, create, source), isRepeat: false };
+  if (key === undefined) return { entity: await changeProject(asked, source, create), isRepeat: false };
 
   const call = { key, fingerprint: fingerprintOf(content) };
-  const createdNow: Change<Created<T>, P> = async (tx, version, path) => {
+  return changeProject(asked, source, async (tx, version, path): Promise<Changed<Created<T>>> => {
     const { projectId } = path;
     const earlier = await readEarlierCall(tx, projectId, key);
     if (earlier) {
@@ -47,8 +47,7 @@ export async function createOnce<T extends WireMemberHead | WirePaidExpense, P e
     const { result: entity, entry } = await create(tx, version, path);
     await insertCall(tx, projectId, call, entity.id);
     return { result: { entity, isRepeat: false }, entry };
-  };
-  return changeProject(asked, createdNow, source);
+  });
 }
 
 /** Throws id_taken, with what has the id, where something in the project has it. */

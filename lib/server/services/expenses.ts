@@ -25,7 +25,7 @@ import {
 } from '@/lib/server/resources/errors';
 import { newId } from '@/lib/server/resources/ids';
 import { toWireExpenseContent, toWirePaidExpense } from '@/lib/server/resources/serializers';
-import { type Change, type Changed, changeProject } from '@/lib/server/services/change-project';
+import { type Changed, changeProject } from '@/lib/server/services/change-project';
 import { createOnce, requireFreeId } from '@/lib/server/services/create-once';
 import { setInvolved } from '@/lib/server/services/involvements';
 import { openProject } from '@/lib/server/services/open-by-link';
@@ -86,7 +86,7 @@ export function updateExpense(
   input: ExpenseInput,
   { check, source }: Call = {},
 ): Promise<WirePaidExpense> {
-  const change: Change<WirePaidExpense, ExpensePath> = async (tx, version, path) => {
+  return changeProject(asked, source, async (tx, version, path) => {
     const before = await requireExpense(tx, path, check);
     const { name, order, amount, is_payment: isPayment, date, note, original } = input;
     const payer = await changedPayer(tx, path, before.expense.memberId, input);
@@ -113,8 +113,7 @@ export function updateExpense(
       result: toWirePaidExpense({ expense, involved }),
       entry: { kind: 'expense_changed', before: isSame ? {} : patchOf(before) },
     };
-  };
-  return changeProject(asked, change, source);
+  });
 }
 
 /**
@@ -122,14 +121,13 @@ export function updateExpense(
  * Throws member_not_found, expense_not_found, precondition_failed and what `changeProject` throws.
  */
 export function deleteExpense(asked: ExpensePath, { check, source }: Call = {}): Promise<number> {
-  const change: Change<number, ExpensePath> = async (tx, version, path) => {
+  return changeProject(asked, source, async (tx, version, path) => {
     const before = await requireExpense(tx, path, check);
     await expenses.deleteExpense(tx, path);
     // The version of a member is the greatest of its own and its expenses', and the deleted one no longer counts.
     await updateMember(tx, { ...path, memberId: before.expense.memberId }, { version });
     return { result: version, entry: { kind: 'expense_removed', before: patchOf(before) } };
-  };
-  return changeProject(asked, change, source);
+  });
 }
 
 /** The expense as it is. Throws member_not_found, expense_not_found and precondition_failed. */

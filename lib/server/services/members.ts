@@ -13,7 +13,7 @@ import type { Call, Created, MemberPath, ProjectPath, VersionCheck } from '@/lib
 import { memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
 import { newMemberId } from '@/lib/server/resources/ids';
 import { toWireExpenseContents } from '@/lib/server/resources/serializers';
-import { type Change, type Changed, changeProject } from '@/lib/server/services/change-project';
+import { type Changed, changeProject } from '@/lib/server/services/change-project';
 import { createOnce, requireFreeId } from '@/lib/server/services/create-once';
 import { openProject } from '@/lib/server/services/open-by-link';
 
@@ -52,7 +52,7 @@ export function updateMember(
   { name, order }: MemberInput,
   { check, source }: Call = {},
 ): Promise<WireMemberHead> {
-  const change: Change<WireMemberHead, MemberPath> = async (tx, version, path) => {
+  return changeProject(asked, source, async (tx, version, path) => {
     const before = await requireMember(tx, path, check);
     const fields = definedOf({ name, order, version });
     await members.updateMember(tx, path, fields);
@@ -62,20 +62,18 @@ export function updateMember(
       result: member,
       entry: { kind: 'member_changed', before: isSame ? {} : { members: { [member.id]: contentOf(before) } } },
     };
-  };
-  return changeProject(asked, change, source);
+  });
 }
 
 /** Returns the project's version. Throws member_not_found, precondition_failed and what `changeProject` throws. */
 export function deleteMember(asked: MemberPath, { check, source }: Call = {}): Promise<number> {
-  const change: Change<number, MemberPath> = async (tx, version, path) => {
+  return changeProject(asked, source, async (tx, version, path) => {
     const member = await requireMember(tx, path, check);
     const touched = await readTouched(tx, path);
     await deleteRows(tx, path, version);
     const before = { members: { [member.id]: contentOf(member) }, expenses: toWireExpenseContents(touched) };
     return { result: version, entry: { kind: 'member_removed', before } };
-  };
-  return changeProject(asked, change, source);
+  });
 }
 
 /**

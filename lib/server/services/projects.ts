@@ -79,7 +79,7 @@ export function updateProject(
   { name, currency, rates }: ProjectInput,
   call: Call = {},
 ): Promise<WireProjectHead> {
-  const change: Change<WireProjectHead> = async (tx, _version, { projectId }) => {
+  return changeWhole(link, call, async (tx, _version, { projectId }) => {
     const before = await requireRow(tx, projectId);
     const now = currency === undefined ? before.currency : currency;
     // Rates say what other currencies are worth in the one that was before.
@@ -93,8 +93,7 @@ export function updateProject(
       result: toWireProjectHead({ ...project, id: link }),
       entry: { kind: 'project_changed', before: isSame ? {} : { project: toWireProjectContent(before) } },
     };
-  };
-  return changeWhole(link, change, call);
+  });
 }
 
 /** The input with its rates in the order of their codes: an object of JSON has none of its own. */
@@ -119,15 +118,14 @@ function checkedRates(rates: ProjectInput['rates'], currency: string | null): st
  * Makes a change of the whole project if the caller agrees to the version before it. Throws precondition_failed and what
  * `changeProject` throws.
  */
-export function changeWhole<T>(link: string, change: Change<T>, { check, source }: Call): Promise<T> {
-  const checked: Change<T> = (tx, version, path) => {
+export function changeWhole<T>(link: string, { check, source }: Call, change: Change<T>): Promise<T> {
+  return changeProject({ projectId: link }, source, (tx, version, path) => {
     // The transaction itself has just raised it by one.
     if (!check || check(version - 1)) return change(tx, version, path);
     throw new Instead(async () => {
       throw preconditionFailed(await currentHead(link));
     });
-  };
-  return changeProject({ projectId: link }, checked, source);
+  });
 }
 
 /** The project as it is, for who has rolled back a transaction and with it the version that it had raised. */

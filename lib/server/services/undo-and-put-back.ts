@@ -16,7 +16,7 @@ import { countEntities, readProjectIn } from '@/lib/server/repositories/project-
 import type { Call, Restored } from '@/lib/server/resources/call-types';
 import { changeNotFound, ProblemError, projectNotFound } from '@/lib/server/resources/errors';
 import { toDomainProject } from '@/lib/server/resources/serializers';
-import { type Change, Instead } from '@/lib/server/services/change-project';
+import { Instead } from '@/lib/server/services/change-project';
 import { readPatch } from '@/lib/server/services/history';
 import { openProject } from '@/lib/server/services/open-by-link';
 import { changeWhole, currentHead, requireHead } from '@/lib/server/services/projects';
@@ -81,7 +81,7 @@ interface Restoration {
 }
 
 function restore({ link, kind, call }: Restoration, target: Target): Promise<Restored> {
-  const change: Change<Restored> = async (tx, version, { projectId }) => {
+  return changeWhole(link, call, async (tx, version, { projectId }) => {
     const rows = await readProjectIn(tx, projectId);
     if (rows === null) throw projectNotFound();
     const now = await toDomainProject(rows);
@@ -99,8 +99,7 @@ function restore({ link, kind, call }: Restoration, target: Target): Promise<Res
     await applyPatch(tx, { projectId, version, to, from });
     const head = await requireHead(tx, projectId, link);
     return { result: { head, isChanged: true }, entry: { kind, before: patchToWire(from) } };
-  };
-  return changeWhole(link, change, call);
+  });
 }
 
 const LIMITS: Counts = { members: MAX_MEMBERS, expenses: MAX_EXPENSES, places: MAX_INVOLVEMENTS };

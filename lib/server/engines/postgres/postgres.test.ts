@@ -77,13 +77,13 @@ test('Changes that lock two projects in opposite orders both come to an end.', a
   const runs = { a: 0, b: 0 };
 
   await Promise.all([
-    changeProject({ projectId: a }, async (tx) => {
+    changeProject({ projectId: a }, {}, async (tx) => {
       runs.a += 1;
       await delay(200);
       await tx.$executeRaw`UPDATE "Project" SET "name" = 'from a' WHERE "id" = ${b}`;
       return RENAMED;
     }),
-    changeProject({ projectId: b }, async (tx) => {
+    changeProject({ projectId: b }, {}, async (tx) => {
       runs.b += 1;
       await delay(200);
       await tx.$executeRaw`UPDATE "Project" SET "name" = 'from b' WHERE "id" = ${a}`;

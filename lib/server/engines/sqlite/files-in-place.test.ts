@@ -81,7 +81,7 @@ test('So it is where only its write-ahead log was removed.', async () => {
 });
 
 test('A change during which the file was removed is not acknowledged.', async () => {
-  const change = changeProject({ projectId: project.slice('/projects/'.length) }, async () => {
+  const change = changeProject({ projectId: project.slice('/projects/'.length) }, {}, async () => {
     rmSync(file());
     return { result: undefined, entry: { kind: 'project_changed', before: {} } };
   });
