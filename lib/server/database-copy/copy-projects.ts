@@ -36,7 +36,9 @@ export async function copyProjects({ from, to, demoProjectId, onProgress }: Copy
   }
   await copyCreations(from, to);
   await requireSameVersions(from, to, demoProjectId);
-  return requireSameCounts(from, to, demoProjectId);
+  const counts = await countRows(from, demoProjectId);
+  if (!isSame(counts, await countRows(to, demoProjectId))) throw changedMeanwhile();
+  return counts;
 }
 
 async function copyProject(from: PrismaClient, to: PrismaClient, id: string, isThere: boolean): Promise<void> {
@@ -79,12 +81,6 @@ async function requireSameVersions(from: PrismaClient, to: PrismaClient, demoPro
     const versions = new Map(copies.map(({ id, version }) => [id, version]));
     if (page.some(({ id, version }) => versions.get(id) !== version)) throw changedMeanwhile();
   }
-}
-
-async function requireSameCounts(from: PrismaClient, to: PrismaClient, demoProjectId: string) {
-  const counts = await countRows(from, demoProjectId);
-  if (!isSame(counts, await countRows(to, demoProjectId))) throw changedMeanwhile();
-  return counts;
 }
 
 function isSame(a: unknown, b: unknown): boolean {

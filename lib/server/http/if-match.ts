@@ -14,9 +14,9 @@ export function namesVersion(ifNoneMatch: string, version: number): boolean {
   return namesAny(ifNoneMatch, (tag) => isTagOf(tag, version));
 }
 
-/** Whether an If-None-Match header names this tag, in the same ways. */
-export function namesTag(ifNoneMatch: string, etag: string): boolean {
-  return namesAny(ifNoneMatch, (tag) => tag === etag);
+/** Whether an If-None-Match header, if there is one, names this tag, in the same ways. */
+export function namesTag(ifNoneMatch: string | null | undefined, etag: string): boolean {
+  return typeof ifNoneMatch === 'string' && namesAny(ifNoneMatch, (tag) => tag === etag);
 }
 
 function namesAny(ifNoneMatch: string, isNamed: (tag: string) => boolean): boolean {

@@ -13,11 +13,10 @@ import { cellsOfCsv, getProjectCsv } from '@/lib/server/services/whole-project/p
  * of its cells. Throws what `openProject` and `getProjectCsv` throw, and too_many_requests.
  */
 export async function readCsv(projectId: string, { headers, signal }: Request, charge: Charge): Promise<Response> {
-  const known = headers.get('if-none-match');
   const locale = localeOfAcceptLanguage(headers.get('accept-language') ?? '') ?? defaultLocale;
   const opened = await openProject(projectId);
   const etag = etagOfCsv(revisionAt(opened.stamp.version), locale);
-  const response = known !== null && namesTag(known, etag) ? notModified(etag) : await made();
+  const response = namesTag(headers.get('if-none-match'), etag) ? notModified(etag) : await made();
   response.headers.set('Vary', 'Accept, Accept-Language');
   return response;
 

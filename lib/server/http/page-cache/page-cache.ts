@@ -154,11 +154,10 @@ function wantsGzip(headers: IncomingMessage['headers']): boolean {
 }
 
 function send(headers: IncomingMessage['headers'], response: ServerResponse, page: CachedPage): void {
-  const known = headers['if-none-match'];
   response.statusCode = page.status;
   // Only what is there has a tag (RFC 9110, 13.2.1): a weak one, as it may be compressed.
   if (page.status === 200) response.setHeader('ETag', `W/${page.etag}`);
-  if (page.status === 200 && known !== undefined && namesTag(known, page.etag)) {
+  if (page.status === 200 && namesTag(headers['if-none-match'], page.etag)) {
     sendUnchanged(response, page);
     return;
   }
