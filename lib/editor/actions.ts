@@ -2,6 +2,7 @@ import type { Patch } from '@/lib/domain/history/patch';
 import type { ConflictField, Conflicts } from '@/lib/domain/merge/conflict';
 import type { Expense, Project, Weights } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
+import type { StoredNewcomers } from './newcomers';
 import type { Offer } from './offered-row';
 import type { Entry } from './sheet-entry';
 
@@ -131,6 +132,8 @@ export interface UnsavedDraft {
   readonly askedIds?: readonly string[];
   /** What had been begun in the sheet. */
   readonly entries?: readonly Entry[];
+  /** Of whom it was still asked what they share. */
+  readonly newcomers?: StoredNewcomers;
 }
 
 export type EditorAction =

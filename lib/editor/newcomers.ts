@@ -1,28 +1,71 @@
 import { findMember } from '@/lib/domain/find-entity';
-import { sharedByNewcomers } from '@/lib/domain/involvement';
+import { sharedBy, sharedByNewcomers } from '@/lib/domain/involvement';
 import type { EditorAction } from './actions';
-import { rowKeyOf } from './rows';
-import type { EditorState } from './state';
+import { idsNow, rowKeyOf } from './rows';
+import { type EditorState, NO_IDS } from './state';
 
 /** The members who were added here, with the expenses that were for everyone by then, both as row keys. */
 export type Newcomers = ReadonlyMap<string, ReadonlySet<string>>;
+
+/** The same by ids, as a browser stores it. */
+export type StoredNewcomers = Readonly<Record<string, readonly string[]>>;
+
+interface EditorWithNewcomers {
+  readonly editor: EditorState;
+  readonly newcomers: Newcomers;
+}
 
 /** Whether a member may come by it. Undo and the like bring back those of before. */
 function mayBringMembers({ type }: EditorAction): boolean {
   return type === 'member-added' || type === 'member-renamed' || type === 'members-listed';
 }
 
-/** The newcomers with those whom this step has added. They share what is for everyone, which nobody has asked for. */
+/**
+ * The newcomers with those whom this step has added, or brought back with a draft. They share what is for everyone, which nobody has
+ * asked for.
+ */
 export function withNewcomers(
   newcomers: Newcomers,
   before: EditorState,
   now: EditorState,
   action: EditorAction,
 ): Newcomers {
+  if (action.type === 'draft-restored') return withStored(newcomers, now, action.newcomers ?? {});
   const { members } = before.draft;
   if (!mayBringMembers(action) || now.draft.members.length <= members.length) return newcomers;
   const shared = new Set(sharedByNewcomers(members).map((id) => rowKeyOf(before, id)));
   if (shared.size === 0) return newcomers;
   const come = now.draft.members.filter(({ id }) => findMember(before.draft, id) === undefined);
   return new Map([...newcomers, ...come.map(({ id }) => [id, shared] as const)]);
+}
+
+function withStored(newcomers: Newcomers, now: EditorState, stored: StoredNewcomers): Newcomers {
+  const left = Object.entries(stored);
+  if (left.length === 0) return newcomers;
+  const keyOf = (id: string) => rowKeyOf(now, id);
+  return new Map([...left.map(([id, ids]) => [keyOf(id), new Set(ids.map(keyOf))] as const), ...newcomers]);
+}
+
+/** The ids of the expenses from before the member was added that the member shares: what is asked about. */
+export function sharedFromBefore({ editor, newcomers }: EditorWithNewcomers, memberId: string): readonly string[] {
+  const before = newcomers.get(rowKeyOf(editor, memberId));
+  if (before === undefined) return NO_IDS;
+  const { members } = editor.draft;
+  const ids = members.flatMap(({ expenses }) => expenses.map(({ id }) => id));
+  const known = new Set(ids.filter((id) => before.has(rowKeyOf(editor, id))));
+  return sharedBy(members, memberId, known).map(({ id }) => id);
+}
+
+/** The newcomers of whom it is still asked, to be stored with the draft. */
+export function undecided(state: EditorWithNewcomers): StoredNewcomers {
+  const { editor, newcomers } = state;
+  if (newcomers.size === 0) return {};
+  const ids = idsNow(editor);
+  const asked = editor.draft.members.filter(({ id }) => sharedFromBefore(state, id).length > 0);
+  return Object.fromEntries(
+    asked.map(({ id }) => {
+      const before = newcomers.get(rowKeyOf(editor, id)) ?? [];
+      return [id, [...before].map((key) => ids.get(key) ?? key)];
+    }),
+  );
 }

@@ -16,6 +16,12 @@ export function isSameRow(editor: Pick<EditorState, 'rowKeys'>, id: string, othe
   return rowKeyOf(editor, id) === rowKeyOf(editor, other);
 }
 
+/** The ids that entities have now, by those that they had here before. */
+export function idsNow({ rowKeys }: Pick<EditorState, 'rowKeys'>): ReadonlyMap<string, string> {
+  const latest = new Map([...rowKeys].map(([id, key]) => [key, id]));
+  return new Map([...latest, ...[...rowKeys].map(([id, key]) => [id, latest.get(key) ?? id] as const)]);
+}
+
 /** Whether both have the same rows in the same order: members of these names, with these expenses, whatever is in those. */
 export function hasSameRows(before: readonly Member[], now: readonly Member[]): boolean {
   return (

@@ -71,6 +71,7 @@ export class ProjectDeletion {
       return;
     }
     store.dispatch({ type: 'changes-discarded' });
+    store.update({ newcomers: new Map() });
     await storeDraft();
     store.update({ deletion: 'done' });
     const { id } = store.getState().editor.snapshot;

@@ -239,6 +239,7 @@ describe('what is unsaved in another browser where the link is replaced', () => 
       await theirs.pass(1_000);
       expect(theirs.state.draft.name).toBe('Journey');
       expect(keys(next).map((key) => key.split('/')[0])).toEqual([link]);
+      next.session.acceptNewcomer(next.state.draft.members[3]?.id ?? '');
       expect((await next.save()).failed).toEqual([]);
       await next.pass(1_000);
       expect(keys(next)).toEqual([]);

@@ -60,6 +60,8 @@ describe('an unsaved change', () => {
     expect(content(next.state.draft)).toEqual(content(trip.state.draft));
     expect(await next.save()).toEqual({ saved: ['member-created'], failed: [] });
     expect(next.session.getState().isRestored).toBe(false);
+    next.session.acceptNewcomer(memberIds(next)[3] ?? '');
+    await next.pass(100);
     expect(storedDrafts(next)).toEqual([]);
   });
 
@@ -119,6 +121,7 @@ describe('an unsaved change', () => {
     trip.session.redo();
     await trip.pass(100);
     expect(storedDrafts(trip)).toHaveLength(1);
+    trip.session.acceptNewcomer('new-dora');
     await trip.save();
     expect(storedDrafts(trip)).toEqual([]);
   });

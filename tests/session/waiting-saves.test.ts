@@ -455,6 +455,8 @@ describe('a save that was requested before the page was closed', () => {
     expect(next.hasUnsavedChanges).toBe(false);
     expect(memberIds(next)).toHaveLength(4);
     expect(await onServer(next)).toEqual(content(next.state.draft));
+    next.session.acceptNewcomer(memberIds(next)[3] ?? '');
+    await next.pass(100);
     expect(next.browser.drafts.size).toBe(0);
   });
 

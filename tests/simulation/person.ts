@@ -161,9 +161,10 @@ export class Person {
     this.page.replaceLink(newId).catch((error: unknown) => this.world.log(`  ${this.name} has the old link: ${error}`));
   }
 
-  /** Drops what was begun in the sheet. */
-  dropBegun(): void {
+  /** Drops what was begun in the sheet, and says that newcomers share what was there before. */
+  answerAll(): void {
     for (const { id } of this.page.editor.entries) this.page.dispatch({ type: 'entry-dropped', id });
+    for (const { id } of this.page.editor.draft.members) this.page.acceptNewcomer(id);
   }
 
   /** Resolves a random conflict in a random way. */

@@ -128,7 +128,7 @@ export async function simulate(
     people.map(({ page }) => page),
     server.project,
   );
-  for (const person of people) person.dropBegun();
+  for (const person of people) person.answerAll();
   await finish();
   for (const { page } of people) page.end();
   const stored = [...browsers.a.drafts, ...browsers.b.drafts];

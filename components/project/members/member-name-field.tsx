@@ -7,7 +7,8 @@ import { findMember } from '@/lib/domain/find-entity';
 import { MAX_NAME_LENGTH, namesIn } from '@/lib/domain/name';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { isBlankMember } from '@/lib/editor/blank-row';
-import { newcomerNoteId, sharedFromBefore } from './newcomer-note';
+import { sharedFromBefore } from '@/lib/editor/newcomers';
+import { newcomerNoteId } from './newcomer-note';
 import { useRowLabels } from './row-labels';
 
 interface MemberNameFieldProps {

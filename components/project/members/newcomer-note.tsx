@@ -2,9 +2,7 @@ import { useTranslations } from 'next-intl';
 import { nameInText } from '@/components/project/name-in-text';
 import { useOutline, useProjectSession, useSession } from '@/components/project/session-context';
 import { findMember } from '@/lib/domain/find-entity';
-import { sharedBy } from '@/lib/domain/involvement';
-import { rowKeyOf } from '@/lib/editor/rows';
-import type { SessionState } from '@/lib/session/session-store';
+import { sharedFromBefore } from '@/lib/editor/newcomers';
 
 /** Says that a member who was added here shares what was for everyone before, and offers to leave them out of that. */
 export function NewcomerNote({ memberId }: { memberId: string }) {
@@ -50,18 +48,6 @@ export function NewcomerNote({ memberId }: { memberId: string }) {
       </button>
     </div>
   );
-}
-
-const NO_IDS: readonly string[] = [];
-
-/** The expenses from before the member was added that the member shares. */
-export function sharedFromBefore({ editor, newcomers }: SessionState, memberId: string): readonly string[] {
-  const before = newcomers.get(rowKeyOf(editor, memberId));
-  if (before === undefined) return NO_IDS;
-  const { members } = editor.draft;
-  const ids = members.flatMap(({ expenses }) => expenses.map(({ id }) => id));
-  const known = new Set(ids.filter((id) => before.has(rowKeyOf(editor, id))));
-  return sharedBy(members, memberId, known).map(({ id }) => id);
 }
 
 /** The id of what is said about that. */

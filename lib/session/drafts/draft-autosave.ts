@@ -2,6 +2,7 @@ import { retry } from '@/lib/client/retry';
 import { idsOnlyIn } from '@/lib/domain/find-entity';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
+import { undecided } from '@/lib/editor/newcomers';
 import { isTyping, typedIn } from '@/lib/editor/selectors';
 import { begunEntries } from '@/lib/editor/sheet-entry';
 import type { Platform } from '@/lib/session/platform';
@@ -130,6 +131,8 @@ export class DraftAutosave {
     keys.restore(draft.creations);
     debts.restore(draft.creations);
     this.session.dispatch({ type: 'draft-restored', ...draft });
+    // A question in a folded card is not on the screen.
+    for (const id of Object.keys(draft.newcomers ?? {})) this.session.setFolded(id, false);
     const left = this.#unsaved();
     this.session.update({ isRestored: left !== null && this.#hasEdits() });
     await this.#put(left, drafts);
@@ -160,10 +163,12 @@ export class DraftAutosave {
   }
 
   #unsaved(): StoredDraft | null {
-    const { editor } = this.session.getState();
+    const state = this.session.getState();
+    const { editor, gone } = state;
     const { snapshot, draft, conflicts } = editor;
     const entries = begunEntries(editor.entries);
-    if (!this.#hasEdits() && entries.length === 0) return null;
+    const newcomers = gone?.kind === 'missing' ? {} : undecided(state);
+    if (!this.#hasEdits() && entries.length === 0 && Object.keys(newcomers).length === 0) return null;
     // Another page could not tell what is only half typed, so the save does not go on there.
     const isSaveAsked = editor.isSaveAsked && !isTyping(editor);
     const { keys, debts } = this.known;
@@ -177,6 +182,7 @@ export class DraftAutosave {
       askedIds: editor.askedIds.filter((id) => id !== typedIn(editor)),
       creations: debts.withDebts(created),
       entries,
+      newcomers,
       keptAt: this.platform.now(),
     };
   }

@@ -2,16 +2,19 @@ import { randomKey } from '@/lib/client/random-key';
 import type { Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
 import type { UnsavedDraft } from '@/lib/editor/actions';
+import type { StoredNewcomers } from '@/lib/editor/newcomers';
 import type { DraftStorage, Platform } from '@/lib/session/platform';
 import type { Creation } from '@/lib/session/saving/creation-keys';
 import { SerialQueue } from '@/lib/session/serial-queue';
 
 type AlwaysStored = 'conflicts' | 'deleted' | 'isSaveAsked';
 
-/** What a tab has not saved yet. Drafts that were stored before there were `askedIds` or `entries` have none. */
+/** What a tab has not saved yet or still asks. Drafts that were stored before there were `askedIds`, `entries` or `newcomers` have none. */
 export interface StoredDraft extends Omit<UnsavedDraft, AlwaysStored>, Required<Pick<UnsavedDraft, AlwaysStored>> {
   /** What is known of the creations of what the snapshot lacks, by its id in the draft. */
   readonly creations: Readonly<Record<string, Creation>>;
+  /** Of whom it is still asked what they share. */
+  readonly newcomers?: StoredNewcomers;
   /** Milliseconds since 1970, by this browser's clock. */
   readonly keptAt: number;
 }
@@ -106,7 +109,8 @@ export class DraftStore {
 function isSame(draft: StoredDraft, stored: StoredDraft | null): boolean {
   if (stored === null) return false;
   const { snapshot, conflicts, deleted, isSaveAsked } = draft;
-  const small = ({ askedIds, creations, entries }: StoredDraft) => JSON.stringify([askedIds, creations, entries]);
+  const small = ({ askedIds, creations, entries, newcomers }: StoredDraft) =>
+    JSON.stringify([askedIds, creations, entries, newcomers]);
   const isSameProject =
     withFields(stored, { snapshot, draft: draft.draft, conflicts, deleted, isSaveAsked }) === stored;
   return isSameProject && small(draft) === small(stored);
