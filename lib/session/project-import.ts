@@ -1,10 +1,13 @@
 import { NetworkError } from '@/lib/client/api-error';
 import { isAway } from '@/lib/client/failure';
 import { isRefusal, retry } from '@/lib/client/retry';
+import { nameOrNull } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import { hasSavableChanges } from '@/lib/editor/selectors';
 import { Observable } from './observable';
 import { ProjectSession, type SessionOptions } from './project-session';
+import { markOnList } from './recents/mark-on-list';
+import { forget, remember } from './recents/recent-projects';
 import { CreationKeys } from './saving/creation-keys';
 import type { Progress } from './saving/save-attempt';
 import { noticeSlowRequest } from './slow-request';
@@ -42,7 +45,8 @@ const CLEAN_UP_MS = 10_000;
 
 /**
  * Creates a project with all that is in it. It is a session that saves a draft: so each call is made once however often it is
- * sent, a lost network is waited for, and the draft outlives the page. If that is closed, the project's own page goes on.
+ * sent, a lost network is waited for, and the draft outlives the page. If that is closed, the list of this browser leads to the
+ * project's own page, which goes on.
  */
 export class ProjectImport extends Observable<ImportState> {
   #session: ProjectSession | null = null;
@@ -131,6 +135,7 @@ export class ProjectImport extends Observable<ImportState> {
     const session = new ProjectSession({ project, isDemo: false, platform, baseUrl, loadApi });
     this.#session = session;
     this.#update({ phase: 'running', projectId: project.id });
+    this.#list(project.id);
     session.progress.subscribe(() => this.#update({ progress: session.progress.get() }));
     session.onEvent((event) => {
       if (event.type === 'step-failed' || event.type === 'load-failed') this.#update({ error: event.error });
@@ -144,6 +149,13 @@ export class ProjectImport extends Observable<ImportState> {
     session.save();
     session.subscribe(() => this.#follow(session));
     this.#follow(session);
+  }
+
+  #list(id: string): void {
+    const { content, platform } = this.options;
+    const { currency, members } = content;
+    const name = nameOrNull(content.name);
+    remember({ id, name, people: members.length, currency, seenAt: platform.now(), ...markOnList(id, name) });
   }
 
   #follow(session: ProjectSession): void {
@@ -161,6 +173,8 @@ export class ProjectImport extends Observable<ImportState> {
   }
 
   #end(phase: 'stopped' | 'done'): void {
+    const { projectId } = this.get();
+    if (phase === 'stopped' && projectId !== null) forget(projectId);
     this.#update({ phase });
     this.#session?.close();
   }

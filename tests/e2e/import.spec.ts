@@ -81,7 +81,7 @@ test('a network that is cut in the middle, with answers lost, doubles nothing', 
   expect(titles).toEqual(GROUP.expenses.map(({ title }) => title).sort());
 });
 
-test('what is stopped leaves nothing, and what is reloaded goes on at the page of the project', async ({
+test('what is stopped leaves nothing, and the list leads from what is reloaded to the page that goes on', async ({
   page,
   api,
   browserConsole,
@@ -106,7 +106,8 @@ test('what is stopped leaves nothing, and what is reloaded goes on at the page o
   const id = (await link.getAttribute('href'))?.slice(-22) ?? '';
   await page.reload();
   isCut.value = false;
-  await page.goto(`/project/${id}`);
+  await page.getByRole('link', { name: 'Sailing' }).click();
+  await expect(page).toHaveURL(`/project/${id}`);
   const countOf = async () => (await api.readPlain(id)).members.flatMap(({ expenses }) => expenses).length;
   await expect.poll(countOf, { timeout: 15_000 }).toBe(GROUP.expenses.length);
   await expect(new ProjectPage(page).save).toHaveText('Project up to date');

@@ -1,16 +1,18 @@
 import { browserApi } from '@/lib/client/api';
 import { getDb } from '@/lib/server/engines/db';
 import { ProjectImport } from '@/lib/session/project-import';
-
+import { recentProjects } from '@/lib/session/recents/recent-projects';
 import { readImport } from '@/lib/transfer/read-import';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { withLocalStorage } from '@/tests/support/fake-local-storage';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab, settle } from '@/tests/support/simulated-platform';
 import { until } from '@/tests/support/until';
 import { network } from './network';
 import { api, Page } from './open-page';
 
 withTestDatabase();
+const localStorage = withLocalStorage();
 
 const LIST = Array.from({ length: 12 }, (_, at) => `Thing ${at} ${at + 1}.50 ${['Ida', 'Jon', 'Kim'][at % 3]}`).join(
   '\n',
@@ -109,6 +111,17 @@ test('What is closed in the middle goes on when the page of the project is opene
   const { projectId } = running.get();
   running.close();
   tab.close();
+  expect(recentProjects()).toEqual([
+    {
+      id: projectId,
+      name: 'Sailing',
+      people: 3,
+      currency: 'EUR',
+      seenAt: clock.now,
+      hue: expect.any(Number),
+      letter: 'S',
+    },
+  ]);
   expect((await onServer(projectId)).members).toEqual([
     ['Ida', []],
     ['Jon', []],
@@ -128,8 +141,10 @@ test('What is stopped in the middle leaves nothing on the server.', async () => 
   void running.run();
   await untilPhase('waiting');
   const { projectId } = running.get();
+  expect(recentProjects()).toMatchObject([{ id: projectId }]);
   await running.stop();
   await untilPhase('stopped');
+  expect(recentProjects()).toEqual([]);
   await expect(api.getProject(projectId ?? '')).rejects.toMatchObject({ status: 404 });
   expect(browser.drafts.size).toBe(0);
 });
@@ -168,6 +183,7 @@ test('Where it can’t be stopped, it says why and goes on later.', async () => 
   await untilPhase('waiting');
   await running.stop();
   expect(running.get()).toMatchObject({ phase: 'waiting', error: expect.any(Error) });
+  expect(recentProjects()).toMatchObject([{ id: running.get().projectId }]);
   network.reset();
   await untilPhase('done');
   expect(await onServer(running.get().projectId)).toEqual(EXPECTED);
@@ -248,4 +264,12 @@ test('What is stopped before there is a project creates none later.', async () =
   network.reset();
   await clock.pass(120_000);
   expect([running.get().phase, network.takeChanges()]).toEqual(['stopped', []]);
+});
+
+test('A browser that stores no list imports all the same.', async () => {
+  localStorage.isBlocked = true;
+  const { running, untilPhase } = openImport();
+  await running.run();
+  await untilPhase('done');
+  expect(await onServer(running.get().projectId)).toEqual(EXPECTED);
 });

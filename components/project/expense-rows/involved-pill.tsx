@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
-import { firstLetter } from '@/components/project/members/avatar';
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useMemberSlice } from '@/components/project/session-context';
 import { findMember } from '@/lib/domain/find-entity';
+import { firstLetter } from '@/lib/domain/first-letter';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';

@@ -1,6 +1,7 @@
 import { type CSSProperties, memo } from 'react';
 import { useOutline } from '@/components/project/session-context';
-import { isVisible, nameOrNull } from '@/lib/domain/name';
+import { firstLetter } from '@/lib/domain/first-letter';
+import { nameOrNull } from '@/lib/domain/name';
 import { hueOfRow } from '@/lib/editor/rows';
 
 interface AvatarProps {
@@ -28,14 +29,3 @@ export const Avatar = memo(function Avatar({ id, name, size = 'large' }: AvatarP
     />
   );
 });
-
-let letters: Intl.Segmenter | undefined;
-
-/** The first letter as a reader sees it: an emoji of several code points stays whole. */
-export function firstLetter(name: string): string | undefined {
-  // Nothing combines with these. The first segmenter takes a phone 35 ms, and to segment thousands of names takes a server long.
-  if (/^\w[ -~]/.test(name)) return name.charAt(0).toUpperCase();
-  if (!('Segmenter' in Intl)) return Array.from(name).find(isVisible)?.toUpperCase();
-  letters ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  for (const { segment } of letters.segment(name)) if (isVisible(segment)) return segment.toUpperCase();
-}

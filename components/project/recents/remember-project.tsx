@@ -1,11 +1,10 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { useOwnMember } from '@/components/project/answer/use-own-member';
-import { firstLetter } from '@/components/project/members/avatar';
 import { useOutline } from '@/components/project/session-context';
 import { useBalance, useHasBegun } from '@/components/project/settlement/settlement';
-import { colourOfId, hueOfColour } from '@/lib/domain/colour';
 import { nameOrNull } from '@/lib/domain/name';
 import { browserPlatform } from '@/lib/session/browser-platform';
+import { markOnList } from '@/lib/session/recents/mark-on-list';
 import { forget, remember } from '@/lib/session/recents/recent-projects';
 
 const REMEMBER_AFTER_MS = 300;
@@ -42,9 +41,9 @@ export function RememberProject(): null {
   useEffect(() => {
     if (isLost) forget(id);
     if (isGone || !isVisible || (name === null && people === 0)) return;
-    const avatar = { hue: hueOfColour(colourOfId(id)), letter: firstLetter(name ?? '?') ?? '?' };
+    const mark = markOnList(id, name);
     const store = () =>
-      remember({ id, name, people, balance, currency, readOnly, seenAt: browserPlatform.now(), ...avatar });
+      remember({ id, name, people, balance, currency, readOnly, seenAt: browserPlatform.now(), ...mark });
     const cancel = browserPlatform.after(REMEMBER_AFTER_MS, store);
     return () => {
       cancel();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { isVisible } from '@/lib/domain/name';
 import { characterArbitrary } from '@/tests/support/arbitraries/characters';
-import { firstLetter } from './avatar';
+import { firstLetter } from './first-letter';
+import { isVisible } from './name';
 
 test('A plain name needs no segmenter, the first of which takes a phone long', () => {
   const made = jest.spyOn(Intl, 'Segmenter');
