@@ -152,6 +152,8 @@ export type EditorAction =
   /** The entry comes into the sheet. */
   | { readonly type: 'entry-opened'; readonly entry: Entry }
   | { readonly type: 'entry-dropped'; readonly id: string }
+  /** What was dropped is begun again. */
+  | { readonly type: 'entry-put-back'; readonly entry: Entry }
   | {
       readonly type: 'entry-conflict-resolved';
       readonly id: string;

@@ -13,7 +13,17 @@ import type { Expense, Project } from '@/lib/domain/project';
 import { mapShared, sameItems } from '@/lib/domain/structural-sharing';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import type { Choice } from './actions';
-import { asTyped, type Entry, type EntryBase, type EntryPerson, returnedEntry, sameBase } from './sheet-entry';
+import { idsNow } from './rows';
+import {
+  asTyped,
+  type Entry,
+  type EntryBase,
+  type EntryPerson,
+  isBlankEntry,
+  remappedEntries,
+  returnedEntry,
+  sameBase,
+} from './sheet-entry';
 import type { EditorState } from './state';
 
 type Projects = Pick<EditorState, 'snapshot' | 'draft'>;
@@ -75,7 +85,7 @@ export function unitedEntries(entries: readonly Entry[], left: readonly Entry[],
     const at = all.findIndex(({ id }) => id === entry.id);
     const same = all[at];
     if (same && sameBase(asTyped(same), asTyped(entry))) continue;
-    if (same?.base && entry.base) all[at] = unitedEntry(same, entry, entry.base, draft);
+    if (same?.base && entry.base) all[at] = isBlankEntry(same) ? entry : unitedEntry(same, entry, entry.base, draft);
     else if (entry.base) all.push(entry);
     else {
       const taken = new Set([...entitiesOf(draft).keys(), ...all.map(({ id }) => id)]);
@@ -97,6 +107,21 @@ function unitedEntry(here: Entry, left: Entry, base: EntryBase, draft: Project):
     ...withContent(here, baseIn(project, here.id) ?? asTyped(here), draft),
     conflict: united(earlier, betweenDrafts(conflicts)).get(here.id),
   };
+}
+
+/**
+ * The entries with one that was dropped, under the ids that its people have now. It comes in the place of an open one in which nothing is
+ * typed, and else behind those that were begun since.
+ */
+export function withPutBack(
+  editor: Projects & Pick<EditorState, 'entries' | 'rowKeys'>,
+  dropped: Entry,
+): readonly Entry[] {
+  const { entries, draft } = editor;
+  const [entry = dropped] = remappedEntries([dropped], idsNow(editor));
+  const [open, ...others] = entries;
+  if (open && !open.base && !entry.base && isBlankEntry(open)) return [entry, ...others];
+  return unitedEntries(entries, [entry], draft);
 }
 
 /** The entry once the person has chosen one side of a conflict. */

@@ -10,7 +10,7 @@ import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offered-row';
 import { askingAtFirst } from '@/lib/editor/onboarding';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { isTakenId } from '@/lib/editor/selectors';
-import { type Entry, enteringOf, isBlankEntry, keptEntry } from '@/lib/editor/sheet-entry';
+import { begunEntries, type Entry, enteringOf, isBlankEntry, keptEntry } from '@/lib/editor/sheet-entry';
 import type { Platform } from './platform';
 import { SessionStore } from './session-store';
 
@@ -23,6 +23,7 @@ export class EditingSession extends SessionStore {
   readonly #platform: Pick<Platform, 'today'>;
   readonly #random: () => number;
   readonly #drawn = new Set<string>();
+  readonly #dropped = new Map<string, Entry>();
 
   constructor(project: Project, platform: Pick<Platform, 'random' | 'today'>) {
     super(project);
@@ -130,6 +131,20 @@ export class EditingSession extends SessionStore {
     this.dispatch(enteringOf(entry, this.getState().editor.draft));
     const isForAll = sharers.length === this.getState().editor.draft.members.length;
     if (!base) this.#beginEntry({ payer, sharers: isForAll ? [] : sharers, date });
+  }
+
+  /** Drops what was begun under this id. Events tell of it. */
+  dropEntry(id: string): void {
+    const entry = begunEntries(this.getState().editor.entries).find((one) => one.id === id);
+    this.dispatch({ type: 'entry-dropped', id });
+    if (entry) this.#dropped.set(id, entry);
+    if (entry) this.emit({ type: 'removed', removed: { kind: 'entry', id, name: entry.name, isSaved: false } });
+  }
+
+  /** Brings back what was dropped: into the open sheet where nothing is typed there, or to be gone on with. */
+  putBackEntry(id: string): void {
+    const entry = this.#dropped.get(id);
+    if (entry) this.dispatch({ type: 'entry-put-back', entry });
   }
 
   /** What others have removed while it was open becomes a new expense with all that it holds, under the id that it had. */

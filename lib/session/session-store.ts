@@ -88,9 +88,9 @@ export type SessionEvent =
   /** Something that nobody asked for failed. It is tried again. */
   | { readonly type: 'background-failed'; readonly error: unknown };
 
-/** A member, or an expense that they paid. */
+/** A member, an expense that they paid, or what was begun in a sheet. */
 export interface Removed {
-  readonly kind: 'member' | 'expense' | 'payment';
+  readonly kind: 'member' | 'expense' | 'payment' | 'entry';
   readonly id: string;
   readonly name: string | null;
   /** The removal was saved by itself, and so is what brings it back. */

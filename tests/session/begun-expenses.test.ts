@@ -84,6 +84,74 @@ test('a sheet that is closed blank leaves nothing, and one that is dropped is go
   expect(stored(trip)).toEqual([]);
 });
 
+describe('what is dropped', () => {
+  test('is put back as it was, and stored again, also where it was the only thing', async () => {
+    const trip = await openTrip();
+    const hut = await begin(trip);
+    trip.session.dropEntry(hut.id);
+    expect(trip.takeOutcome()).toEqual({ saved: [], failed: ['removed'] });
+    await trip.pass(100);
+    expect([trip.state.entries, stored(trip)]).toEqual([[], []]);
+    trip.session.putBackEntry(hut.id);
+    await trip.pass(100);
+    expect(trip.state.entries).toEqual([hut]);
+    expect(stored(trip)).toMatchObject([{ entries: [hut] }]);
+    trip.session.putBackEntry(hut.id);
+    expect(trip.state.entries).toEqual([hut]);
+  });
+
+  test('is told of only where something was typed', async () => {
+    const trip = await openTrip();
+    trip.session.openEntry(null);
+    trip.session.dropEntry(trip.state.entries[0]?.id ?? '');
+    expect([trip.state.entries, trip.takeOutcome()]).toEqual([[], { saved: [], failed: [] }]);
+  });
+
+  test('comes into the open sheet where nothing is typed there, and else behind what is', async () => {
+    const trip = await openTrip();
+    const hut = await begin(trip);
+    trip.session.dropEntry(hut.id);
+    trip.session.openEntry(null);
+    trip.session.putBackEntry(hut.id);
+    expect(trip.state.entries).toEqual([hut]);
+
+    trip.session.dropEntry(hut.id);
+    trip.session.openEntry(null);
+    const [next] = trip.state.entries;
+    trip.session.dispatch({ type: 'entry-changed', entry: { ...next!, name: 'Tea' } });
+    trip.session.putBackEntry(hut.id);
+    expect(trip.state.entries.map(({ name }) => name)).toEqual(['Tea', 'Hut']);
+  });
+
+  test('has its people under the ids that a save has given them meanwhile', async () => {
+    const trip = await openTrip();
+    const hut = await begin(trip);
+    const dora = { id: 'new-dora', name: 'Dora' };
+    trip.edit({ type: 'member-added', id: dora.id }, { type: 'member-renamed', memberId: dora.id, name: 'Dora' });
+    trip.session.dispatch({ type: 'entry-changed', entry: { ...hut, payer: dora, sharers: [dora] } });
+    trip.session.dropEntry(hut.id);
+    await trip.save();
+    trip.session.putBackEntry(hut.id);
+    const id = memberIds(trip)[3]!;
+    expect(trip.state.entries).toMatchObject([{ payer: { id, name: 'Dora' }, sharers: [{ id, name: 'Dora' }] }]);
+    expect(removed(trip)).toEqual({ payer: null, sharers: [] });
+  });
+
+  test('of an expense that is there meets what others have changed since', async () => {
+    const trip = await openTrip();
+    const [ana] = trip.state.draft.members;
+    const taxi = ana!.expenses[0]!;
+    trip.session.openExpense(taxi.id);
+    const [opened] = trip.state.entries;
+    trip.session.dispatch({ type: 'entry-changed', entry: { ...opened!, amount: 3_300 } });
+    trip.session.dropEntry(taxi.id);
+    trip.edit({ type: 'expense-renamed', memberId: ana!.id, expenseId: taxi.id, name: 'Cab' });
+    trip.session.openExpense(taxi.id);
+    trip.session.putBackEntry(taxi.id);
+    expect(trip.state.entries).toMatchObject([{ name: 'Cab', amount: 3_300, base: { expense: { name: 'Cab' } } }]);
+  });
+});
+
 test('a save leaves it alone, and it follows new members to the ids that the save gives them', async () => {
   const trip = await openTrip();
   const hut = await begin(trip);

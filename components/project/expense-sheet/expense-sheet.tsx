@@ -111,14 +111,14 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
   }
 
   function discard() {
-    session.dispatch({ type: 'entry-dropped', id: entry.id });
+    session.dropEntry(entry.id);
     if (isForNew && isOld) leave();
     else onClose();
   }
 
   function startAfresh() {
     setBackId(null);
-    session.dispatch({ type: 'entry-dropped', id: entry.id });
+    session.dropEntry(entry.id);
     if (isOld) session.openExpense(entry.id);
     else session.openEntry(null);
     nameField.current?.focus();

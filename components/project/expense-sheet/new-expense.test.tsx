@@ -228,6 +228,36 @@ test('What was begun is said once its sheet is closed, and is continued or dropp
   expect(dialog().queryByText('You had started this one.')).not.toBeInTheDocument();
 });
 
+/** Presses Undo where it is said that something was dropped. */
+async function undoDrop() {
+  const text = 'What you typed was discarded.';
+  const toast = (await screen.findByText(text)).closest<HTMLElement>('[data-sonner-toast]');
+  fireEvent.click(within(toast!).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(screen.queryByText(text)).not.toBeInTheDocument());
+}
+
+test('What is dropped comes back with “Undo”: where it was said that it was begun, in its sheet, and once that is closed.', async () => {
+  const { user } = await openSheet();
+  await user.keyboard('Tea{Enter}2.5{Escape}');
+  await user.click(button('Discard'));
+  expect(screen.queryByText(/^You had started/)).not.toBeInTheDocument();
+  await undoDrop();
+  expect(screen.getByText('You had started an expense: “Tea” 2.50')).toBeInTheDocument();
+
+  await user.click(button('Continue'));
+  await user.click(press('Start over'));
+  expect(what()).toHaveValue('');
+  await undoDrop();
+  expect(what()).toHaveValue('Tea');
+  expect(amount()).toHaveValue('2.50');
+
+  await user.click(press('Cancel'));
+  await user.click(press('Discard'));
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await undoDrop();
+  expect(screen.getByText('You had started an expense: “Tea” 2.50')).toBeInTheDocument();
+});
+
 test('The focus returns to what goes on with it, and once it is saved to what enters the next.', async () => {
   const { user } = await openSheet();
   await user.keyboard('Tea{Enter}2.5{Escape}');

@@ -169,7 +169,7 @@ function NoticeOf({ entry: { id, name, amount, base } }: { entry: Entry }) {
       <NoticeButton id={CONTINUE_ID} onClick={() => openDialog(base ? { expense: id } : { newExpense: true })}>
         {t('newExpense.continue')}
       </NoticeButton>
-      <NoticeButton onClick={() => session.dispatch({ type: 'entry-dropped', id })}>{t('notice.discard')}</NoticeButton>
+      <NoticeButton onClick={() => session.dropEntry(id)}>{t('notice.discard')}</NoticeButton>
     </Notice>
   );
 }

@@ -86,11 +86,15 @@ export function usePaymentToasts() {
 
 const isRemoved = (editor: EditorState, id: string) => removalOf(editor, id) !== null;
 
+/** What was begun is put back beside all that was begun since. */
+const canPutBack = () => true;
+
 /** Toasts that offer to bring back what was removed. */
 export function useRemovalToasts() {
   const t = useTranslations();
   const session = useSession();
   const optionsOf = useUndoToasts('removed', isRemoved);
+  const puttingBack = useUndoToasts('dropped', canPutBack);
   /** Whose removal was saved by itself. */
   const saved = useRef(new Set<string>());
 
@@ -104,6 +108,14 @@ export function useRemovalToasts() {
   }
 
   function tellRemoved({ kind, id, name, isSaved }: Removed) {
+    if (kind === 'entry') {
+      void notify(
+        'message',
+        t('newExpense.dropped'),
+        puttingBack(id, () => session.putBackEntry(id)),
+      );
+      return;
+    }
     if (isSaved) saved.current.add(id);
     else saved.current.delete(id);
     const text = kind === 'member' ? 'success.memberDeleted' : 'success.expenseDeleted';
