@@ -203,7 +203,7 @@ test(
     await watchShifts(page);
     await links(page).filter({ hasText: 'Ski week' }).click();
     await page.waitForURL(`/project/${id}`);
-    await expect(page.getByText('“Ski week” is gone, so it is off the list on this device.')).toBeVisible();
+    await expect(page.getByText(/^“Ski week” was deleted, so it is off the list on this device/)).toBeVisible();
     await expectNoShift(page, 'the page of a missing project');
     await page.getByRole('link', { name: 'To the home page' }).click();
     await expect(links(page)).toHaveText([/Flat 12b/]);

@@ -29,7 +29,8 @@ test.each(locales)('A deleted project can be brought back, and is off the list o
   expect(await screen.findByRole('heading', { level: 1, name: gone.deletedTitle })).toBeInTheDocument();
   expect(screen.getByText(/2026/, { selector: 'time' })).toBeInTheDocument();
   expect(button(gone.bringBack).closest('form')).toHaveAttribute('action', '/api/projects/p1/undelete');
-  await waitFor(() => expect(recentProjects()).toEqual([]));
+  await screen.findByText(messages[locale].onDevice.gone.deleted.replace('{name}', 'Ski week'));
+  expect(recentProjects()).toEqual([]);
 });
 
 test('A press brings it back, and what fails is said', async () => {
@@ -51,12 +52,15 @@ test('Who only looks can’t bring it back, and is told who can', async () => {
   renderWithProviders(<ProjectGone projectId="p1" gone={{ ...deleted, canBringBack: false }} />);
   expect(await screen.findByText(messages.en.gone.deletedReadOnly)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Bring it back' })).not.toBeInTheDocument();
-  expect(await screen.findByText(/^“Ski week” is gone/)).toBeInTheDocument();
+  expect(await screen.findByText(/^“Ski week” was deleted/)).toBeInTheDocument();
 });
 
-test.each(locales)('A link that was replaced says whom to ask: %s', async (locale) => {
+test.each(locales)('A link that was replaced says whom to ask, and goes off the list: %s', async (locale) => {
+  remember(recent('p1', { name: 'Ski week' }));
   renderWithProviders(<ProjectGone projectId="p1" gone={{ kind: 'link' }} />, { locale });
   expect(await screen.findByText(messages[locale].gone.linkText)).toBeInTheDocument();
+  await screen.findByText(messages[locale].onDevice.gone.link.replace('{name}', 'Ski week'));
+  expect(recentProjects()).toEqual([]);
 });
 
 test('Who came by a link that leads nowhere is led to the projects on this device, if there are any', async () => {
@@ -90,7 +94,7 @@ test('What a call says of a project that is gone', () => {
 test.each(locales)('A project that is gone goes off the list, and the page says so: %s.', async (locale) => {
   remember(recent('p1', { name: 'Ski week' }), recent('p2'));
   renderWithProviders(<ProjectNotFound />, { locale });
-  await screen.findByText(messages[locale].onDevice.gone.replace('{name}', 'Ski week'));
+  await screen.findByText(messages[locale].onDevice.gone.missing.replace('{name}', 'Ski week'));
   expect(recentProjects().map(({ id }) => id)).toEqual(['p2']);
 });
 

@@ -145,14 +145,14 @@ function GoneNote({ kind }: { kind: Gone['kind'] }) {
     <>
       <Lazy code={lazyUnsaved}>{(lazy) => <lazy.UnsavedDrafts kind={kind} onNone={() => setHasUnsaved(false)} />}</Lazy>
       <p role="status" className="mt-6 text-sm text-soft">
-        {!hasUnsaved && <Forgotten />}
+        {!hasUnsaved && <Forgotten kind={kind} />}
       </p>
     </>
   );
 }
 
 /** Takes the project off the list, and says so where it was on it. */
-function Forgotten() {
+function Forgotten({ kind }: { kind: Gone['kind'] }) {
   const t = useTranslations();
   const [gone, setGone] = useState<RecentProject | null>(null);
   useEffect(() => {
@@ -162,7 +162,7 @@ function Forgotten() {
     forget(listed.id);
     setGone(listed);
   }, []);
-  return gone && t('onDevice.gone', { name: nameInText(t, 'project', gone.name) });
+  return gone && t(`onDevice.gone.${kind}`, { name: nameInText(t, 'project', gone.name) });
 }
 
 /** What the home page has for who came by a link that leads nowhere: the projects on this device. Without any, nothing is said. */
