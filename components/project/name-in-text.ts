@@ -1,5 +1,6 @@
 import type { useTranslations } from 'next-intl';
 import { isolatedName } from '@/lib/domain/name';
+import { ownName } from '@/lib/domain/payment-name';
 import type { Expense } from '@/lib/domain/project';
 
 /** Translates any message. */
@@ -17,7 +18,7 @@ export function nameInText(t: Translate, kind: keyof typeof UNNAMED, name: strin
   return isolatedName(name ?? null, t(UNNAMED[kind]));
 }
 
-/** The same of an expense, which may be a payment. */
-export function expenseInText(t: Translate, { name, isPayment }: Pick<Expense, 'name' | 'isPayment'>): string {
-  return nameInText(t, isPayment ? 'payment' : 'expense', name);
+/** The same of an expense, which may be a payment: one without a name of its own has the reader's word for it. */
+export function expenseInText(t: Translate, expense: Pick<Expense, 'name' | 'isPayment'>): string {
+  return nameInText(t, expense.isPayment ? 'payment' : 'expense', ownName(expense));
 }

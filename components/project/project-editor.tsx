@@ -70,14 +70,13 @@ function Sharing() {
 function AnswerOfPeople() {
   const session = useSession();
   const openDialog = useOpenDialog();
-  const paymentName = useTranslations('expense')('unnamedPayment');
   const asksForPeople = useOutline(({ asking }) => asking === 'people');
   const canAdd = useCanAdd();
   if (asksForPeople) return null;
   const actions = {
     openPayment: (payment: Payment) => openDialog({ payment }),
     openAccount: (account: string) => openDialog({ account }),
-    markAsPaid: canAdd ? (payment: Payment) => session.markAsPaid(payment, paymentName) : undefined,
+    markAsPaid: canAdd ? (payment: Payment) => session.markAsPaid(payment) : undefined,
   };
   return <Answer actions={actions} />;
 }

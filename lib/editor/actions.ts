@@ -92,7 +92,8 @@ export type EditAction =
       readonly id: string;
       readonly toMemberId: string;
       readonly amount: number;
-      readonly name: string;
+      /** Null where it has none but the word for a payment. */
+      readonly name: string | null;
       readonly date?: string;
     } & OfMember)
   | ({ readonly type: 'payment-taken-back' } & OfExpense)

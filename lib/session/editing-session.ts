@@ -165,8 +165,8 @@ export class EditingSession extends SessionStore {
     this.dispatch({ type: 'expenses-listed', memberId, expenseId, listed });
   }
 
-  /** Notes that a payment of the settlement was made, under this name, and returns its id. Its row does not take the focus. */
-  protected makePayment({ fromMemberId, toMemberId, amount }: Payment, name: string): string {
+  /** Notes that a payment of the settlement was made, and returns its id. Its row does not take the focus. */
+  protected makePayment({ fromMemberId, toMemberId, amount }: Payment, name: string | null): string {
     const id = this.#newId();
     const date = this.today();
     this.dispatch({ type: 'payment-made', memberId: fromMemberId, toMemberId, amount, name, id, date });

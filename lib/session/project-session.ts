@@ -138,10 +138,11 @@ export class ProjectSession extends EditingSession {
   }
 
   /**
-   * Notes that a payment of the settlement was made, or a part of it, under this name, and saves that by itself. Events tell of it:
-   * also that somebody else was first, who was shown the same. It is there once then, with the amount that they have noted.
+   * Notes that a payment of the settlement was made, or a part of it, and saves that by itself. Events tell of it: also that
+   * somebody else was first, who was shown the same. It is there once then, with the amount that they have noted. It needs no name:
+   * each reader sees the word of their language. Pages of before have given it theirs.
    */
-  markAsPaid(payment: Payment, name: string, amount = payment.amount): void {
+  markAsPaid(payment: Payment, amount = payment.amount, name: string | null = null): void {
     const shown = this.payments.debtShown(payment);
     this.payments.mark(this.makePayment({ ...payment, amount }, name), payment, shown);
   }

@@ -87,7 +87,7 @@ test('a project that was opened once is reloaded, edited, added to and settled w
   expect(members.map(({ name }) => name)).toEqual(['Anna', 'Ben', 'Cleo']);
   expect(members[0]?.expenses).toEqual([['Hut', 130, []]]);
   expect(members[1]?.expenses).toEqual([['Bread', 4, []]]);
-  expect(members[2]?.expenses).toEqual([['Payment', 44.67, ['Anna']]]);
+  expect(members[2]?.expenses).toEqual([[null, 44.67, ['Anna']]]);
 });
 
 test('what was saved without network goes out by itself from a tab that was closed and opened again, once', async ({

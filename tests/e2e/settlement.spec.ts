@@ -68,7 +68,7 @@ test('a payment is opened, understood, and marked as paid, by keyboard alone', a
   await project.isUpToDate();
   expect(writes.map(callOf)).toEqual(['POST expense']);
   const [, saved] = (await api.read(id)).members;
-  expect(saved?.expenses[1]).toMatchObject({ name: 'Payment', amount: 24, is_payment: true });
+  expect(saved?.expenses[1]).toMatchObject({ name: null, amount: 24, is_payment: true });
   expect(saved?.expenses[1]?.involved_members.map(({ name }) => name)).toEqual(['Anna']);
 
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();

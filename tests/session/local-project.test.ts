@@ -229,12 +229,12 @@ test('a payment that is marked as paid goes out with the project and its people,
   addMember(page, 'new-eeee', 'Eve');
   addMember(page, 'new-ffff', 'Fay');
   page.edit({ type: 'expense-added', memberId: 'new-dddd', id: 'new-1111', content: { amount: 900 } });
-  page.session.markAsPaid({ fromMemberId: 'new-eeee', toMemberId: 'new-dddd', amount: 300 }, 'Payment');
+  page.session.markAsPaid({ fromMemberId: 'new-eeee', toMemberId: 'new-dddd', amount: 300 });
   mend();
   await page.pass(60_000);
   expect((await onServer(page)).members).toMatchObject([
     { name: 'Dia', expenses: [] },
-    { name: 'Eve', expenses: [{ name: 'Payment', amount: 300, isPayment: true }] },
+    { name: 'Eve', expenses: [{ name: null, amount: 300, isPayment: true }] },
   ]);
   expect(page.state.draft.members.map(({ name, expenses }) => [name, expenses.length])).toEqual([
     ['Dia', 1],

@@ -34,9 +34,9 @@ function owedBy({ state: { draft } }: Page, name: string): Payment {
 }
 
 /** Presses "Mark as paid", and waits until the save has ended. */
-async function markAsPaid(page: Page, name: string, text = 'Payment', amount?: number) {
+async function markAsPaid(page: Page, name: string, text: string | null = null, amount?: number) {
   page.takeOutcome();
-  page.session.markAsPaid(owedBy(page, name), text, amount);
+  page.session.markAsPaid(owedBy(page, name), amount, text);
   await page.pass(0);
   return page.takeOutcome();
 }
@@ -47,7 +47,7 @@ const RETRIED = 60_000;
 /** Presses "Mark as paid", and waits until that is saved. The read that ends the save fails, and is tried again and again. */
 async function markAsPaidUnread(page: Page, name: string, amount?: number) {
   network.failureOfRead = () => 'unreachable';
-  page.session.markAsPaid(owedBy(page, name), 'Payment', amount);
+  page.session.markAsPaid(owedBy(page, name), amount);
   await page.clock.pass(0);
   await settled();
   await network.answered();
@@ -136,7 +136,7 @@ describe('a payment that is marked as paid', () => {
       ['Ice', 0],
       ['Ice', 3],
       ['Ice', 7],
-      ['Payment', 8],
+      [null, 8],
     ]);
     other.session.takeBackPayment(idOfPayment(other));
     await other.pass(0);
@@ -173,8 +173,8 @@ describe('a payment that is marked as paid', () => {
       page.edit({ type: 'expense-added', memberId: ana, id, content });
     }
     await page.save();
-    page.session.markAsPaid(owedBy(page, 'Ben'), 'Payment');
-    page.session.markAsPaid(owedBy(page, 'Ben'), 'Payment');
+    page.session.markAsPaid(owedBy(page, 'Ben'));
+    page.session.markAsPaid(owedBy(page, 'Ben'));
     await page.pass(0);
     expect(await savedPayments(page)).toEqual([
       ['Ben', 'Ana', MAX_AMOUNT],
@@ -200,7 +200,7 @@ describe('a payment that is marked as paid', () => {
     const other = await openElsewhere(page);
     const payment = owedBy(page, 'Ben');
     await api.deleteMember(other.state.snapshot.id, payment.fromMemberId);
-    page.session.markAsPaid(payment, 'Payment');
+    page.session.markAsPaid(payment);
     await page.pass(0);
     expect(page.takeOutcome()).toEqual({ saved: [], failed: ['open-conflicts'] });
     expect(paymentsIn(page.state.draft)).toEqual([['Ben', 'Ana', 1_000]]);
@@ -221,7 +221,7 @@ describe('a payment that is marked as paid', () => {
 describe('a part of a payment', () => {
   test('is saved at once, and the rest stays open', async () => {
     const page = await open();
-    expect(await markAsPaid(page, 'Ben', 'Payment', 400)).toEqual({ saved: ['expense-created'], failed: [] });
+    expect(await markAsPaid(page, 'Ben', null, 400)).toEqual({ saved: ['expense-created'], failed: [] });
     expect(await savedPayments(page)).toEqual([['Ben', 'Ana', 400]]);
     expect(owedBy(page, 'Ben').amount).toBe(600);
     expect(page.hasUnsavedChanges).toBe(false);
@@ -240,7 +240,7 @@ describe('a part of a payment', () => {
     const first = await open();
     const second = await openElsewhere(first);
     await markAsPaid(first, 'Ben', 'Zahlung', one);
-    expect(await markAsPaid(second, 'Ben', 'Payment', two)).toEqual({ saved: [], failed: ['paid-before'] });
+    expect(await markAsPaid(second, 'Ben', null, two)).toEqual({ saved: [], failed: ['paid-before'] });
     const noted = [['Ben', 'Ana', one ?? 1_000]];
     expect(await savedPayments(second)).toEqual(noted);
     expect(paymentsIn(second.state.draft)).toEqual(noted);
@@ -250,8 +250,8 @@ describe('a part of a payment', () => {
   test('that is noted twice without network is two payments', async () => {
     const page = await open();
     cut();
-    await markAsPaid(page, 'Ben', 'Payment', 400);
-    await markAsPaid(page, 'Ben', 'Payment', 400);
+    await markAsPaid(page, 'Ben', null, 400);
+    await markAsPaid(page, 'Ben', null, 400);
     network.reset();
     await page.pass(60_000);
     expect((await savedPayments(page)).map(([, , amount]) => amount)).toEqual([400, 400]);
@@ -269,7 +269,7 @@ describe('of two who mark a payment as paid at once', () => {
     expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
   });
 
-  test('so it is where they speak other languages, and have other edits unsaved', async () => {
+  test('so it is where pages of before name it in other languages, and have other edits unsaved', async () => {
     const first = await open();
     const second = await openElsewhere(first);
     const { fromMemberId } = owedBy(second, 'Ben');
@@ -303,7 +303,7 @@ describe('of two who mark a payment as paid at once', () => {
     network.failureOf = (call) => (call.startsWith('PUT') ? 'unreachable' : undefined);
     second.session.save();
     const { fromMemberId: memberId } = owedBy(second, 'Ben');
-    second.session.markAsPaid(owedBy(second, 'Ben'), 'Payment');
+    second.session.markAsPaid(owedBy(second, 'Ben'));
     second.edit({ type: 'expense-note-changed', memberId, expenseId: idOfPayment(second), note: 'In cash' });
     second.edit({ type: 'expense-date-changed', memberId, expenseId: idOfPayment(second), date: null });
     await second.pass(0);
@@ -332,7 +332,7 @@ describe('of two who mark a payment as paid at once', () => {
     network.reset();
     const second = await openElsewhere(first);
     await markAsPaid(second, 'Ben', 'Zahlung');
-    first.session.markAsPaid(owedBy(first, 'Ben'), 'Payment');
+    first.session.markAsPaid(owedBy(first, 'Ben'));
     await first.pass(RETRIED);
     expect(first.takeOutcome().failed).toEqual(['paid-before']);
     expect(await savedPayments(first)).toEqual([
@@ -360,7 +360,7 @@ describe('of two who mark a payment as paid at once', () => {
   });
 
   test('the second one’s counts where the first has taken it back by then', async () => {
-    for (const text of ['Payment', 'Zahlung']) {
+    for (const text of [null, 'Zahlung']) {
       const first = await open();
       const second = await openElsewhere(first);
       await markAsPaid(first, 'Ben');
@@ -623,10 +623,10 @@ describe('of payments that waited for the network while others made them', () =>
 
   test.each([[[400, undefined]], [[undefined]]])('two parts give way to %j', async (amounts) => {
     const [online, offline] = await openOffline();
-    await markAsPaid(offline, 'Ben', 'Payment', 400);
+    await markAsPaid(offline, 'Ben', null, 400);
     await markAsPaid(offline, 'Ben');
     network.reset();
-    for (const amount of amounts) await markAsPaid(online, 'Ben', 'Payment', amount);
+    for (const amount of amounts) await markAsPaid(online, 'Ben', null, amount);
     const payments = await savedPayments(online);
     expect((await goOnline(offline)).failed).toEqual(['paid-before', 'paid-before']);
     expect(await savedPayments(offline)).toEqual(payments);
@@ -639,7 +639,7 @@ describe('of payments that waited for the network while others made them', () =>
     await markAsPaid(offline, 'Ben');
     await markAsPaid(offline, 'Ben');
     network.reset();
-    online.session.markAsPaid(first, 'Payment');
+    online.session.markAsPaid(first);
     await online.pass(0);
     offline.tab.close();
     const found = await offline.openNext();
@@ -649,7 +649,7 @@ describe('of payments that waited for the network while others made them', () =>
     expect(found.hasUnsavedChanges).toBe(false);
   });
 
-  test.each(['Payment', 'Zahlung'])(
+  test.each([null, 'Zahlung'])(
     'it is one with that of others, who gave it to another payer by then: %s',
     async (text) => {
       const first = await open();

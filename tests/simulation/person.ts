@@ -146,7 +146,7 @@ export class Person {
     if ([payment.fromMemberId, payment.toMemberId].some((id) => isDuplicate(editor, id))) return;
     const value = this.world.newValue();
     const shown = page.debtShown(payment);
-    page.markAsPaid(payment, `${shown ? debtIdentity(shown) : `p${value}`} ${value}`);
+    page.markAsPaid(payment, payment.amount, `${shown ? debtIdentity(shown) : `p${value}`} ${value}`);
   }
 
   /** Takes back a payment that was marked as made. */

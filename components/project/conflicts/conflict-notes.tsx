@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
-import { nameInText } from '@/components/project/name-in-text';
+import { expenseInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useShortList } from '@/components/project/use-short-list';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
@@ -122,7 +122,7 @@ function CameBack({ id }: { id: string }) {
 
   function list(expenses: readonly Expense[]): string {
     return shortList(
-      expenses.map(({ name }) => nameInText(t, 'expense', name)),
+      expenses.map((expense) => expenseInText(t, expense)),
       FEW,
     );
   }

@@ -52,7 +52,7 @@ test('A row says what, who paid for whom, how, and what else there is to know.',
       dated('', '2025-11-19', { name: null, amount: null }),
       dated('p', '2025-11-18', { name: 'Payment', isPayment: true, involvedMemberIds: ['ben'] }),
       dated('q', '2025-11-17', { name: 'by bank', isPayment: true, involvedMemberIds: ['ben'] }),
-      dated('r', '2025-11-16', { name: 'Payment', isPayment: true, involvedMemberIds: [] }),
+      dated('r', '2025-11-16', { name: 'Zahlung', isPayment: true, involvedMemberIds: [] }),
     ),
   );
   expect(list.getAllByRole('button').map((row) => row.textContent)).toEqual([

@@ -3,7 +3,8 @@ import { useMemo } from 'react';
 import { useOutline } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { involvesOnlySome } from '@/lib/domain/involvement';
-import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import { isolatedName } from '@/lib/domain/name';
+import { ownName } from '@/lib/domain/payment-name';
 import type { Expense } from '@/lib/domain/project';
 import { billFormat } from '@/lib/i18n/bill-format';
 
@@ -42,12 +43,13 @@ export function useListTexts() {
       /** Whom a payment went to. */
       payment: ({ involvedMemberIds: to }: Expense) => `→ ${to.length === 0 ? everyone : people(to)}`,
       /** Who paid, and for whom. */
-      whom({ involvedMemberIds, weights, isPayment, name }: Expense, payerId: string): string {
+      whom(expense: Expense, payerId: string): string {
+        const { involvedMemberIds, weights, isPayment } = expense;
         const payer = names.get(payerId) ?? '';
         if (isPayment) {
-          const own = nameOrNull(name);
+          const own = ownName(expense);
           const by = t('paymentBy', { payer });
-          return own === null || own === tExpense('unnamedPayment') ? by : `${by} · ${own}`;
+          return own === null ? by : `${by} · ${own}`;
         }
         const text = involvesOnlySome(involvedMemberIds, ids)
           ? t('forPeople', { payer, people: people(involvedMemberIds) })

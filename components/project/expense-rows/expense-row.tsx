@@ -10,7 +10,7 @@ import { Lazy } from '@/components/ui/lazy-code';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { findExpense } from '@/lib/domain/find-entity';
 import { openConflict } from '@/lib/domain/merge/conflict';
-import { isolatedName, MAX_NAME_LENGTH } from '@/lib/domain/name';
+import { MAX_NAME_LENGTH } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { blankExpense, isBlankExpense } from '@/lib/editor/blank-row';
@@ -18,6 +18,7 @@ import { offeredExpenseId } from '@/lib/editor/offered-row';
 import { firstPeople } from '@/lib/editor/rows';
 import { billFormat } from '@/lib/i18n/bill-format';
 import { AmountField } from './amount-field';
+import { controlLabels } from './control-labels';
 import { dayAndNote } from './day-and-note';
 import { InvolvedPill } from './involved-pill';
 import { usePastedList } from './pasted-list';
@@ -89,9 +90,8 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
     return true;
   }
 
-  const shownName = isolatedName(expense.name, expense.isPayment ? labels.unnamedPayment : labels.unnamed);
+  const called = controlLabels(labels, expense, few, memberIds.length);
   const open = conflict && openConflict(conflict, expense);
-  const removeLabel = labels.removeLabel(shownName);
   return (
     <li
       data-row={expenseId}
@@ -119,7 +119,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         <BillButton
           amount={expense.amount}
           original={expense.original}
-          name={shownName}
+          label={called.amount}
           onOpen={() => openDialog({ expense: expenseId })}
         />
       ) : (
@@ -127,22 +127,21 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
           amount={expense.amount}
           onChange={(amount) => session.dispatch({ type: 'expense-amount-changed', ...ids, amount })}
           onKeyDown={offerNextOnEnter}
-          label={labels.amountLabel(shownName)}
+          label={called.amount}
           remarkId={`amount-remark-${expenseId}`}
         />
       )}
       <InvolvedPill
-        memberId={memberId}
         expense={expense}
-        name={shownName}
+        name={called.name}
         few={few}
         memberIds={memberIds}
         onOpen={() => openDialog({ involved: expenseId })}
       />
       <button
         type="button"
-        aria-label={removeLabel}
-        title={removeLabel}
+        aria-label={called.remove}
+        title={called.remove}
         onClick={() => openDialog({ removal: { kind: 'expense', expenseId } })}
         className="expense-remove"
       />
@@ -157,12 +156,13 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
 });
 
 interface BillButtonProps extends Required<Pick<Expense, 'amount' | 'original'>> {
-  name: string;
+  /** What its amount is called. */
+  label: string;
   onOpen: () => void;
 }
 
 /** An amount that is of a bill in another currency: both are changed in the sheet. */
-function BillButton({ amount, original, name, onOpen }: BillButtonProps) {
+function BillButton({ amount, original, label, onOpen }: BillButtonProps) {
   const t = useTranslations('bill');
   const { formatField, noAmount } = useRowLabels();
   const written = amount === null ? noAmount : formatField(amount);
@@ -171,7 +171,7 @@ function BillButton({ amount, original, name, onOpen }: BillButtonProps) {
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={t('amount', { name, amount: written, bill })}
+      aria-label={t('amount', { label, amount: written, bill })}
       onClick={onOpen}
       className="expense-amount expense-bill"
       suppressHydrationWarning

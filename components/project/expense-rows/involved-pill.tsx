@@ -1,20 +1,16 @@
 import type { CSSProperties } from 'react';
 import { useRowLabels } from '@/components/project/members/row-labels';
-import { useMemberSlice } from '@/components/project/session-context';
-import { findMember } from '@/lib/domain/find-entity';
 import { firstLetter } from '@/lib/domain/first-letter';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import { ownName } from '@/lib/domain/payment-name';
 import type { Expense } from '@/lib/domain/project';
-import { MAX_SHOWN_PEOPLE, type Person } from '@/lib/editor/rows';
-
-type FirstPeople = readonly (Person | undefined)[];
+import { MAX_SHOWN_PEOPLE } from '@/lib/editor/rows';
+import { type FirstPeople, receivers } from './control-labels';
 
 const NOBODY: FirstPeople = [];
 
 interface InvolvedPillProps {
-  /** Who paid. */
-  memberId: string;
   expense: Expense;
   /** The expense's name as it is shown. */
   name: string;
@@ -28,8 +24,9 @@ interface InvolvedPillProps {
  * Says for whom an expense is, and opens the choice. A list that names all of today does not name who joins tomorrow. Its
  * people are named to screen readers, too, and where a pointer rests on it.
  */
-export function InvolvedPill({ memberId, expense, name, few = NOBODY, memberIds, onOpen }: InvolvedPillProps) {
-  const { everyone, some, tMember } = useRowLabels();
+export function InvolvedPill({ expense, name, few = NOBODY, memberIds, onOpen }: InvolvedPillProps) {
+  const labels = useRowLabels();
+  const { everyone, some, tMember } = labels;
   const { involvedMemberIds: ids, weights, isPayment } = expense;
   const rest = ids.length > MAX_SHOWN_PEOPLE ? `+${ids.length - MAX_SHOWN_PEOPLE}` : null;
   const people = few.map((one) => isolatedName(one?.name ?? null, tMember('unnamed'))).concat(rest ?? []);
@@ -51,7 +48,7 @@ export function InvolvedPill({ memberId, expense, name, few = NOBODY, memberIds,
       className={classes.join(' ')}
     >
       {isPayment ? (
-        <PaymentReceiver memberId={memberId} payment={expense} memberCount={memberIds.length} />
+        <PaymentReceiver payment={expense} people={receivers(labels, expense, few, memberIds.length)} />
       ) : hasFaces ? (
         <Faces label={involved.label(name)} ids={ids} people={few} rest={rest} />
       ) : (
@@ -86,29 +83,21 @@ function Faces({ label, ids, people, rest }: FacesProps) {
 }
 
 interface PaymentReceiverProps {
-  /** Who paid. */
-  memberId: string;
   payment: Expense;
-  memberCount: number;
+  /** Who gets it. */
+  people: string;
 }
 
-/** Says in a button who gets a payment: one person by name. */
-function PaymentReceiver({ memberId, payment, memberCount }: PaymentReceiverProps) {
-  const { t, tMember, everyone, some, unnamedPayment } = useRowLabels();
-  const { name, involvedMemberIds: ids, weights } = payment;
-  const receiver = useMemberSlice(memberId, (_payer, { editor }) => {
-    const member = ids.length === 1 ? findMember(editor.draft, ids[0] ?? '') : undefined;
-    return member && isolatedName(member.name, tMember('unnamed'));
-  });
-  const people = receiver ?? (ids.length === 0 ? everyone.text : some(ids.length, memberCount).text);
-  const isUneven = receiver === undefined && weights !== undefined;
+/** Says in a button who gets a payment. */
+function PaymentReceiver({ payment, people }: PaymentReceiverProps) {
+  const { t } = useRowLabels();
+  const isUneven = payment.involvedMemberIds.length > 1 && payment.weights !== undefined;
+  const whom = { people: isUneven ? t('unevenAmong', { people }) : people };
+  const own = ownName(payment);
   return (
     <>
       <span className="sr-only">
-        {t('paymentTo', {
-          name: isolatedName(name, unnamedPayment),
-          people: isUneven ? t('unevenAmong', { people }) : people,
-        })}
+        {own === null ? t('unnamedPaymentTo', whom) : t('paymentTo', { name: isolatedName(own, ''), ...whom })}
       </span>
       <span aria-hidden="true" className="truncate">
         {isUneven ? t('uneven') : people}

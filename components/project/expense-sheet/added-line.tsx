@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { nameInText } from '@/components/project/name-in-text';
+import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { rowKeyOf } from '@/lib/editor/rows';
@@ -30,7 +30,7 @@ export function AddedLine({ added: { count, lastKey }, onEdit }: AddedLineProps)
   });
   const problem = useProblem();
   const { isDemo } = useSession();
-  const name = last && nameInText(t, 'expense', last.name);
+  const name = last && expenseInText(t, last);
   const payerName = nameInText(t, 'member', payer);
   return (
     <div aria-live="polite" className="mt-2 text-[0.8125rem] text-soft">

@@ -9,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { Confirmation } from '@/components/ui/confirmation';
 import { Dialog } from '@/components/ui/dialog';
 import { findPayer } from '@/lib/domain/find-entity';
+import { ownName } from '@/lib/domain/payment-name';
 import type { Expense, Member } from '@/lib/domain/project';
 import { hasChanges } from '@/lib/domain/save-order';
 import { editDraft } from '@/lib/editor/edit-draft';
@@ -109,9 +110,11 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
     <Dialog
       editsDraft
       onClose={onClose}
-      title={t(isPayment ? 'involved.titlePayment' : 'involved.title', {
-        name: expenseInText(t, expense),
-      })}
+      title={
+        isPayment && ownName(expense) === null
+          ? t('involved.titleUnnamedPayment')
+          : t(isPayment ? 'involved.titlePayment' : 'involved.title', { name: expenseInText(t, expense) })
+      }
       description={description}
       onCloseAutoFocus={returnFocus}
     >

@@ -6,8 +6,9 @@ import { addExpenseId } from '@/components/project/element-ids';
 import { ExpenseRow } from '@/components/project/expense-rows/expense-row';
 import { useCanAdd, useMemberSlice, useOutline, useSession } from '@/components/project/session-context';
 import { focusRow } from '@/components/project/use-row-focus';
-import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import { isolatedName } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
+import { ownName } from '@/lib/domain/payment-name';
 import { isLarge, sizeOf } from '@/lib/domain/project-size';
 import { offeredExpenseId } from '@/lib/editor/offered-row';
 import { rowKeyOf } from '@/lib/editor/rows';
@@ -142,8 +143,9 @@ function FoldedRows({ memberId }: { memberId: string }) {
   const expenses = useMemberSlice(memberId, (member) => member?.expenses);
   return (
     <ul>
-      {expenses?.map(({ id, name, amount, isPayment, note }) => {
-        const shown = nameOrNull(name) ?? (isPayment ? unnamedPayment : unnamed);
+      {expenses?.map((expense) => {
+        const { id, amount, isPayment, note } = expense;
+        const shown = ownName(expense) ?? (isPayment ? unnamedPayment : unnamed);
         const parts = [shown, amount === null ? noAmount : formatField(amount), savedNote(note)];
         return <li key={id}>{parts.filter(Boolean).join(' ')}</li>;
       })}

@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
+import { PAYMENT_WORDS } from '@/lib/domain/payment-name';
 import type { Expense } from '@/lib/domain/project';
-import type { Locale } from '@/lib/i18n/locales';
+import { type Locale, locales } from '@/lib/i18n/locales';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
+import { messages } from '@/tests/support/components/render-with-providers';
 import { expense, member, project } from '@/tests/support/sample-projects';
 
 /** Ben paid a dinner of 30.00 and handed over 24.56, as given. */
@@ -18,16 +20,50 @@ function renderPayment(payment: Partial<Expense> = {}, locale?: Locale) {
 
 test('A payment to one person names them behind an arrow.', () => {
   renderPayment();
-  const pill = button('Payment “Payment” to: Anna');
+  const pill = button('Payment to: Anna');
   expect(pill).toHaveTextContent('Anna');
   expect(pill).toHaveClass('expense-payment');
-  expect(textbox('Amount of “Payment”')).toHaveValue('24.56');
+  expect(textbox('Amount of the payment to Anna')).toHaveValue('24.56');
 });
 
 test('The receiver is named anew as they are renamed.', async () => {
   const { user } = renderPayment();
   await user.type(screen.getByDisplayValue('Anna'), 'bel');
-  expect(button('Payment “Payment” to: Annabel')).toBeInTheDocument();
+  expect(button('Payment to: Annabel')).toBeInTheDocument();
+});
+
+test.each<[Locale, ...string[]]>([
+  ['en', 'Payment to: Anna', 'Amount of the payment to Anna', 'Remove the payment to Anna', 'Who gets this payment?'],
+  ['de', 'Zahlung an: Anna', 'Betrag der Zahlung an Anna', 'Zahlung an Anna entfernen', 'Wer bekommt diese Zahlung?'],
+  ['es', 'Pago a: Anna', 'Importe del pago a Anna', 'Eliminar el pago a Anna', '¿Quién recibe este pago?'],
+])(
+  'Its controls say whom it goes to, also where a page of before has named it in another language: %s.',
+  async (locale, to = '', amount = '', remove = '', question = '') => {
+    for (const name of [null, 'Payment', 'Zahlung', 'Pago']) {
+      const { user, unmount } = renderPayment({ name }, locale);
+      expect(textbox(amount)).toBeInTheDocument();
+      expect(button(remove)).toBeInTheDocument();
+      await user.click(button(to));
+      expect(await screen.findByRole('dialog', { name: question })).toBeInTheDocument();
+      unmount();
+    }
+  },
+);
+
+test('A payment by a bill says whom it goes to and what the bill said.', () => {
+  renderPayment({ original: { currency: 'CHF', amount: 2_500 } });
+  expect(button(/^Amount of the payment to Anna: 24\.56, bill of 25.CHF$/)).toBeInTheDocument();
+});
+
+test('What is saved of a payment without a name is told by its word, not as an expense.', async () => {
+  const { user } = renderPayment();
+  await user.type(textbox('Amount of the payment to Anna'), '{Backspace}');
+  await user.click(button('Save changes'));
+  expect(await screen.findByText('“Payment” updated')).toBeInTheDocument();
+});
+
+test('The words by which a payment of before is known are those of our languages.', () => {
+  expect(PAYMENT_WORDS).toEqual(locales.map((locale) => messages[locale].expense.unnamedPayment));
 });
 
 test.each<[string, Partial<Expense>, string, string]>([
@@ -73,7 +109,7 @@ test('An expense is marked as a payment in its dialog, and as an expense again.'
 
 test('Removing a payment names it as one.', async () => {
   const { user } = renderPayment();
-  await user.click(button('Remove “Payment”'));
+  await user.click(button('Remove the payment to Anna'));
   expect(await screen.findByRole('dialog', { name: 'Remove this payment?' })).toHaveAccessibleDescription(
     'Removes Ben’s payment to Anna, 24.56.',
   );

@@ -56,6 +56,8 @@ function useNewRowLabels() {
       decimalMark: decimalMarkOf(locale),
       amountLabel: naming(t('amountLabel', { name: NAME })),
       removeLabel: naming(t('remove', { name: NAME })),
+      amountOfPayment: naming(t('amountOfPayment', { people: NAME })),
+      removePayment: naming(t('removePayment', { people: NAME })),
       some,
       forAll: tReadOnly('everyone'),
       forPeople: naming(tReadOnly('for', { people: NAME })),

@@ -32,7 +32,6 @@ export function PaymentDialog({ asked, onClose }: PaymentDialogProps) {
 
 function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => void }) {
   const t = useTranslations('payment');
-  const paymentName = useTranslations('expense')('unnamedPayment');
   const session = useSession();
   const canAdd = useCanAdd();
   const { title, sentence, accountOf } = usePaymentSentence(payment);
@@ -47,7 +46,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
   function markAsPaid(amount: number) {
     if (isMarked.current) return;
     isMarked.current = true;
-    session.markAsPaid(payment, paymentName, amount);
+    session.markAsPaid(payment, amount);
     onClose();
   }
 

@@ -8,6 +8,7 @@ import { useRowLabels } from '@/components/project/members/row-labels';
 import { useMemberSlice, useProjectSession } from '@/components/project/session-context';
 import { involvesOnlySome } from '@/lib/domain/involvement';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
+import { ownName } from '@/lib/domain/payment-name';
 import type { Expense } from '@/lib/domain/project';
 import { splitOf, wholeShares } from '@/lib/domain/settlement/shares';
 import { billFormat } from '@/lib/i18n/bill-format';
@@ -122,14 +123,14 @@ const ReadOnlyRow = memo(function ReadOnlyRow({ expense, people, isIncoming }: R
   const labels = useRowLabels();
   const { unnamed, unnamedPayment, formatField, noAmount } = labels;
   const locale = useLocale();
-  const { name, amount, original, isPayment, date, note } = expense;
-  const ownName = nameOrNull(name);
+  const { amount, original, isPayment, date, note } = expense;
+  const own = ownName(expense);
   const isForAll = expense.weights === undefined && !involvesOnlySome(expense.involvedMemberIds, people.ids);
   const sharers = isForAll ? labels.forAll : shares(expense, people, formatField);
   return (
     <li className={isIncoming ? 'read-only-row incoming' : 'read-only-row'}>
-      <span dir="auto" className={ownName === null ? 'read-only-name text-soft' : 'read-only-name'}>
-        {ownName ?? (isPayment ? unnamedPayment : unnamed)}
+      <span dir="auto" className={own === null ? 'read-only-name text-soft' : 'read-only-name'}>
+        {own ?? (isPayment ? unnamedPayment : unnamed)}
       </span>{' '}
       <span className={amount === null ? 'read-only-amount text-soft' : 'read-only-amount'}>
         {amount === null ? noAmount : formatField(amount)}

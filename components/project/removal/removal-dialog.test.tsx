@@ -167,7 +167,7 @@ function withPayments() {
 
 test('removing a payment names who paid whom', async () => {
   const { user } = renderProject(withPayments());
-  await user.click(card('Chloé').button('Remove “Payment”'));
+  await user.click(card('Chloé').button('Remove the payment to Anna'));
   expect(await screen.findByRole('dialog', { name: 'Remove this payment?' })).toHaveAccessibleDescription(
     'Removes Chloé’s payment to Anna, 156.86.',
   );

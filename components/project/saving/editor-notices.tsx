@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { useOpenDialog } from '@/components/project/dialog-context';
 import { CONTINUE_ID } from '@/components/project/element-ids';
 import { lazyParts } from '@/components/project/lazy-parts';
-import { nameInText } from '@/components/project/name-in-text';
+import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useShortList } from '@/components/project/use-short-list';
@@ -89,7 +89,8 @@ function RestoredNotice() {
 
   function nameOf(entity: Entity): string {
     if ('expenses' in entity) return nameInText(t, 'member', entity.name);
-    return t('quoted', { name: nameInText(t, 'members' in entity ? 'project' : 'expense', entity.name) });
+    const name = 'members' in entity ? nameInText(t, 'project', entity.name) : expenseInText(t, entity);
+    return t('quoted', { name });
   }
 
   if (changed.length === 0) return null;

@@ -4,7 +4,7 @@ import type { ExternalToast } from 'sonner';
 import { useApi } from '@/components/layout/api-provider';
 import { dismissToast, notify, offering } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { nameInText } from '@/components/project/name-in-text';
+import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { noticeIfSlow } from '@/components/ui/slow-request';
@@ -118,8 +118,11 @@ export function useRemovalToasts() {
     }
     if (isSaved) saved.current.add(id);
     else saved.current.delete(id);
-    const text = kind === 'member' ? 'success.memberDeleted' : 'success.expenseDeleted';
-    void notify('message', t(text, { name: nameInText(t, kind, name) }), undoing(id));
+    const text =
+      kind === 'member'
+        ? t('success.memberDeleted', { name: nameInText(t, 'member', name) })
+        : t('success.expenseDeleted', { name: expenseInText(t, { name, isPayment: kind === 'payment' || undefined }) });
+    void notify('message', text, undoing(id));
   }
 
   return { tellRemoved, undoing };

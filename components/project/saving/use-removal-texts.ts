@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { amountsIn, sharersText } from '@/components/project/history/describe-sharing';
-import { nameInText } from '@/components/project/name-in-text';
+import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useShortList } from '@/components/project/use-short-list';
 import { entitiesOf } from '@/lib/domain/entities';
 import { isolatedName } from '@/lib/domain/name';
@@ -39,8 +39,8 @@ export function useRemovalTexts() {
 
   function lossName({ id, work: { before, after } }: LossByOthers): string {
     const entity = entitiesOf(after).get(id) ?? entitiesOf(before).get(id);
-    const kind = id === after.id ? 'project' : entity && 'amount' in entity ? 'expense' : 'member';
-    return nameInText(t, kind, entity?.name);
+    if (entity && 'amount' in entity) return expenseInText(t, entity);
+    return nameInText(t, id === after.id ? 'project' : 'member', entity?.name);
   }
 
   function whoText(claimant: string | null, tellsNameAsClaim: boolean): string {

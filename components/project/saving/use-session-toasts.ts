@@ -3,13 +3,14 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 import { notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { nameInText } from '@/components/project/name-in-text';
+import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useTellDeleted } from '@/components/project/saving/undo-toasts';
 import { useSession } from '@/components/project/session-context';
 import { showFirstConflict } from '@/components/project/use-row-focus';
 import { moveOwnMember } from '@/lib/client/own-member';
 import { sameContent } from '@/lib/domain/entities';
 import { sameName } from '@/lib/domain/name';
+import type { Expense } from '@/lib/domain/project';
 import { type SaveStep, subjectId } from '@/lib/domain/save-step';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { isTyping } from '@/lib/editor/selectors';
@@ -154,7 +155,10 @@ export function useSessionToasts(): void {
   }
 
   function shownName(saved: SavedStep): string {
-    return nameInText(t, saved.step.kind.split('-')[0] as 'project' | 'member' | 'expense', savedName(saved));
+    const { kind } = saved.step;
+    const named = savedEntity(saved) ?? { name: null };
+    if (kind.startsWith('expense-')) return expenseInText(t, named);
+    return nameInText(t, kind === 'project-updated' ? 'project' : 'member', named.name);
   }
 }
 
@@ -176,12 +180,11 @@ function isNews({ base, step }: SavedStep): boolean {
   return expense === undefined || !sameContent(expense, step.expense);
 }
 
-/** The name of the member or expense that was saved. The snapshot knows the names of what was deleted. */
-function savedName({ base, step }: SavedStep): string | null {
-  if ('expense' in step) return step.expense.name;
-  if ('member' in step) return step.member.name;
-  if ('name' in step) return step.name;
+/** The member or expense that was saved, or the fields of it. The snapshot knows what was deleted. */
+function savedEntity({ base, step }: SavedStep): Pick<Expense, 'name' | 'isPayment'> | undefined {
+  if ('expense' in step) return step.expense;
+  if ('member' in step) return step.member;
+  if ('name' in step) return step;
   const member = base.members.find(({ id }) => id === step.memberId);
-  if (step.kind === 'member-deleted') return member?.name ?? null;
-  return member?.expenses.find(({ id }) => id === step.expenseId)?.name ?? null;
+  return step.kind === 'member-deleted' ? member : member?.expenses.find(({ id }) => id === step.expenseId);
 }

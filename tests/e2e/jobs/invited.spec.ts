@@ -55,6 +55,6 @@ test('who gets the link reads what they owe, says who they are, adds an expense 
   expect((await api.readPlain(id)).members[4]?.expenses).toEqual([
     ['Taxi', 50, []],
     ['Ice cream', 15, []],
-    ['Payment', 48, ['Ben']],
+    [null, 48, ['Ben']],
   ]);
 });
