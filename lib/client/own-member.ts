@@ -25,11 +25,11 @@ export function chooseOwnMember(projectId: string, memberId: string | null): voi
   for (const listener of listeners) listener();
 }
 
-/** The project has got another id. */
+/** The project has got another id. What was chosen under that one stays. */
 export function moveOwnMember(projectId: string, nextId: string): void {
   const chosen = ownMemberId(projectId);
   chooseOwnMember(projectId, null);
-  if (chosen !== null) chooseOwnMember(nextId, chosen);
+  if (chosen !== null && ownMemberId(nextId) === null) chooseOwnMember(nextId, chosen);
 }
 
 /** Calls the listener after each choice, here or in another tab, until the returned function is called. */

@@ -6,7 +6,7 @@ import type { Project } from '@/lib/domain/project';
 import { hasSavableChanges } from '@/lib/editor/selectors';
 import { Observable } from './observable';
 import { ProjectSession, type SessionOptions } from './project-session';
-import { markOnList } from './recents/mark-on-list';
+import { listAvatar } from './recents/list-avatar';
 import { forget, remember } from './recents/recent-projects';
 import { CreationKeys } from './saving/creation-keys';
 import type { Progress } from './saving/save-attempt';
@@ -155,7 +155,7 @@ export class ProjectImport extends Observable<ImportState> {
     const { content, platform } = this.options;
     const { currency, members } = content;
     const name = nameOrNull(content.name);
-    remember({ id, name, people: members.length, currency, seenAt: platform.now(), ...markOnList(id, name) });
+    remember({ id, name, people: members.length, currency, seenAt: platform.now(), ...listAvatar(id, name) });
   }
 
   #follow(session: ProjectSession): void {

@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { chooseOwnMember, ownMemberId } from '@/lib/client/own-member';
 import type { Project } from '@/lib/domain/project';
 import { recentProjects, remember } from '@/lib/session/recents/recent-projects';
 import { problem } from '@/tests/support/components/fake-server';
@@ -101,4 +102,49 @@ test.each([
   act(() => FakeEventSource.last.send('deleted', {}));
   await screen.findByText(/deleted in the meantime/);
   await waitFor(() => expect(recentProjects()).toHaveLength(isUnsaved ? 1 : 0));
+});
+
+describe('A project whose link somebody else has replaced', () => {
+  const mark = 'a'.repeat(32);
+
+  test('is one row of the list by the new link, and the person is who they were.', async () => {
+    remember(recent('before', { mark }), recent('other', { mark: 'b'.repeat(32) }), recent('unmarked'));
+    chooseOwnMember('before', 'ben');
+    chooseOwnMember('other', 'anna');
+    renderProject({ ...annaAndBen(), mark });
+    expect(screen.getByRole('combobox')).toHaveDisplayValue('Ben');
+    expect([ownMemberId('before'), ownMemberId('other')]).toEqual([null, 'anna']);
+    await aMoment();
+    expect(
+      recentProjects()
+        .map(({ id }) => id)
+        .sort(),
+    ).toEqual(['other', 'p1', 'unmarked']);
+    expect(recentProjects()[0]).toMatchObject({ id: 'p1', mark, balance: -2_250 });
+  });
+
+  test('leaves the choice that was made by the new link.', () => {
+    remember(recent('before', { mark }));
+    chooseOwnMember('before', 'ben');
+    chooseOwnMember('p1', 'anna');
+    renderProject({ ...annaAndBen(), mark });
+    expect([ownMemberId('before'), ownMemberId('p1')]).toEqual([null, 'anna']);
+  });
+
+  test('takes nothing from the new link where an old copy is read without network.', async () => {
+    remember(recent('new', { mark }));
+    chooseOwnMember('new', 'ben');
+    document.documentElement.dataset.asOf = '2026-11-20T10:00:00.000Z';
+    renderProject({ ...annaAndBen(), mark });
+    await aMoment();
+    delete document.documentElement.dataset.asOf;
+    expect(ownMemberId('new')).toBe('ben');
+    expect(recentProjects().map(({ id }) => id)).toContain('new');
+  });
+
+  test('is known by no mark to who only looks.', async () => {
+    remember(recent('before', { mark }));
+    renderProject({ ...annaAndBen(), readOnly: true });
+    expect(await listed()).toMatchObject({ id: 'before' });
+  });
 });

@@ -4,19 +4,21 @@ import { useOutline } from '@/components/project/session-context';
 import { useBalance, useHasBegun } from '@/components/project/settlement/settlement';
 import { nameOrNull } from '@/lib/domain/name';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { markOnList } from '@/lib/session/recents/mark-on-list';
+import { takeOverFormerLinks } from '@/lib/session/recents/former-links';
+import { listAvatar } from '@/lib/session/recents/list-avatar';
 import { forget, remember } from '@/lib/session/recents/recent-projects';
 
 const REMEMBER_AFTER_MS = 300;
 
 /**
  * Puts the open project on the list of this browser while somebody looks at it, as the home page shows it there; takes it off
- * once it is deleted. One without a name and without members, which a link may lead to by mistake, is not listed.
+ * once it is deleted, and its entry by a link that somebody else has replaced. One without a name and without members, which a link may lead to by mistake, is not listed.
  */
 export function RememberProject(): null {
-  const { id, name, people, currency, readOnly, isGone, isLost } = useOutline(
+  const { id, mark, name, people, currency, readOnly, isGone, isLost } = useOutline(
     ({ editor, gone, deletion, ...state }) => ({
       id: editor.snapshot.id,
+      mark: editor.snapshot.mark,
       name: nameOrNull(editor.draft.name),
       people: editor.draft.members.length,
       currency: editor.draft.currency,
@@ -39,17 +41,22 @@ export function RememberProject(): null {
   }, [id]);
 
   useEffect(() => {
+    // A copy of before may be one by a link that leads nowhere any more.
+    if (!isGone && browserPlatform.asOf() === null) takeOverFormerLinks({ id, mark });
+  }, [id, mark, isGone]);
+
+  useEffect(() => {
     if (isLost) forget(id);
     if (isGone || !isVisible || (name === null && people === 0)) return;
-    const mark = markOnList(id, name);
+    const avatar = listAvatar(id, name);
     const store = () =>
-      remember({ id, name, people, balance, currency, readOnly, seenAt: browserPlatform.now(), ...mark });
+      remember({ id, mark, name, people, balance, currency, readOnly, seenAt: browserPlatform.now(), ...avatar });
     const cancel = browserPlatform.after(REMEMBER_AFTER_MS, store);
     return () => {
       cancel();
       // Who goes at once comes back by the list as well.
       if (!browserPlatform.isVisible()) store();
     };
-  }, [id, name, people, balance, currency, readOnly, isGone, isLost, isVisible]);
+  }, [id, mark, name, people, balance, currency, readOnly, isGone, isLost, isVisible]);
   return null;
 }

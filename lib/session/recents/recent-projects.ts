@@ -13,10 +13,12 @@ export interface RecentProject {
   readonly readOnly?: boolean;
   /** When it was last looked at, in milliseconds since 1970. */
   readonly seenAt: number;
-  /** The hue of its mark, in degrees. */
+  /** The hue of its avatar, in degrees. */
   readonly hue: number;
-  /** What its mark shows. */
+  /** What its avatar shows. */
   readonly letter: string;
+  /** By it the project is known under another link. Absent where it is only read, and in entries of before. */
+  readonly mark?: string;
 }
 
 /** Where the list is in the browser's local storage. */
@@ -85,6 +87,7 @@ function isRecentProject(value: Partial<Record<keyof RecentProject, unknown>> | 
     ['undefined', 'number'].includes(typeof value.balance) &&
     ['undefined', 'string'].includes(typeof value.currency) &&
     ['undefined', 'boolean'].includes(typeof value.readOnly) &&
+    ['undefined', 'string'].includes(typeof value.mark) &&
     typeof value.seenAt === 'number' &&
     typeof value.hue === 'number' &&
     typeof value.letter === 'string'
