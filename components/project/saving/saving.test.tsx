@@ -500,6 +500,24 @@ describe('a save that fails', () => {
   });
 });
 
+test('That not everything is saved stands until it is, and no longer.', async () => {
+  const { user, server } = renderProject({ ...annaAndBen(), version: 1 });
+  let isChanging = true;
+  server.intercept = ({ method }) => {
+    if (method === 'GET' || !isChanging) return;
+    server.project = { ...server.project, version: (server.project.version ?? 0) + 1 };
+    return problem(412, 'It has another version.', 'precondition_failed');
+  };
+  await rename(user, 'Winter trip');
+  await user.click(button('Save changes'));
+  const error = /^Others are changing the same project, so not everything is saved yet/;
+  expect(await screen.findByText(error)).toBeInTheDocument();
+  isChanging = false;
+  await user.click(button('Save changes'));
+  await isUpToDate();
+  await waitFor(() => expect(screen.queryByText(error)).not.toBeInTheDocument());
+});
+
 describe('the demo', () => {
   test('says that nothing is saved, sends nothing, and counts as up to date', async () => {
     const { user, server } = renderProject(annaAndBen(), { isDemo: true });

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { notify } from '@/components/layout/toasts';
+import { notify, takeBackErrors } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useTellDeleted } from '@/components/project/saving/undo-toasts';
@@ -21,6 +21,9 @@ import { usePaymentToasts, useRemovalToasts } from './undo-toasts';
 
 /** A toast about several saved steps names so many, and counts more. */
 const FEW_STEPS = 3;
+
+/** What the error is about that not everything is saved. */
+const ALL_SAVED = 'all-saved';
 
 const DEMO_NOTICE_MS = 5_000;
 const NOTICE_MS = 10_000;
@@ -69,7 +72,8 @@ export function useSessionToasts(): void {
         showFailure('loadProject', event.error);
         break;
       case 'save-given-up':
-        void notify('error', t('save.givenUp'));
+        void notify('error', t('save.givenUp'), { about: ALL_SAVED });
+        takeBackOnceSaved();
         break;
       case 'open-conflicts':
         showFirstConflict(() => isTyping(session.getState().editor));
@@ -110,6 +114,15 @@ export function useSessionToasts(): void {
     }
   });
   useEffect(() => session.onEvent((event) => tell(event)), [session]);
+
+  /** Whichever save it is that comes through, and where nothing is left to be saved. */
+  function takeBackOnceSaved() {
+    const stop = session.subscribe(() => {
+      if (session.getState().hasUnsavedChanges) return;
+      stop();
+      void takeBackErrors(ALL_SAVED);
+    });
+  }
 
   /** What is new has another id once it is saved, and the same row. */
   function rowOf(step: SaveStep): string {
