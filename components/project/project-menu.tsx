@@ -114,11 +114,14 @@ export function ExportItems() {
   const showFailure = useFailureToast();
   async function exportAs(kind: 'csv' | 'json') {
     try {
-      const { downloadProject } = await noticeIfSlow(() => lazyParts.load());
+      const { downloadProject } = await noticeIfSlow(() => lazyParts.load()).catch((error: unknown) => {
+        throw new NetworkError(error);
+      });
       // As it is on the screen, with what is unsaved.
       downloadProject(kind, shown.getState().editor.draft, { t, locale });
+      showFailure.takeBack('exportProject');
     } catch (error) {
-      showFailure('openDialog', new NetworkError(error));
+      showFailure('exportProject', error);
     }
   }
   return (

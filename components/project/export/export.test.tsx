@@ -1,5 +1,7 @@
-import { waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
+import type { Locale } from '@/lib/i18n/locales';
 import { button, renderProject, textbox } from '@/tests/support/components/render-project';
+import { takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { expense, member, project } from '@/tests/support/sample-projects';
 
 /** The files that the page has saved, by name. */
@@ -71,6 +73,28 @@ test('The menu saves all that is in it as JSON, for another import.', async () =
     format_version: 1,
     members: [{ name: 'Ana' }, { name: 'Ben' }],
   });
+});
+
+test.each<[Locale, RegExp, string]>([
+  ['en', /^Export as CSV/, 'The project could not be exported: no room'],
+  ['de', /CSV/, 'Das Projekt konnte nicht exportiert werden: no room'],
+  ['es', /CSV/, 'No se pudo exportar el proyecto: no room'],
+])('That it could not be exported is said, until it is: %s.', async (locale, item, said) => {
+  const { user } = renderProject(TRIP, { locale });
+  const works = URL.createObjectURL;
+  URL.createObjectURL = () => {
+    throw new Error('no room');
+  };
+  const menu = /^(Project menu|Projektmenü|Menú del proyecto)$/;
+  await user.click(button(menu));
+  await user.click(button(item));
+  expect(await screen.findByText(said)).toBeInTheDocument();
+  expect(takeLoggedErrors()).toHaveLength(1);
+  URL.createObjectURL = works;
+  await user.click(button(menu));
+  await user.click(button(item));
+  await textOf('Ski week 2026.csv');
+  await waitFor(() => expect(screen.queryByText(said)).not.toBeInTheDocument());
 });
 
 test('The menu prints the page.', async () => {
