@@ -1,7 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { showPanel } from '@/components/project/panels/panel-choice';
 import type { Expense } from '@/lib/domain/project';
+import { locales } from '@/lib/i18n/locales';
 import { renderProject, textbox } from '@/tests/support/components/render-project';
+import { messages } from '@/tests/support/components/render-with-providers';
 import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
 
 beforeEach(() => act(() => showPanel('people')));
@@ -197,4 +199,13 @@ test.each([
   renderProject(flat(...many), { locale: 'es' });
   act(() => showPanel('expenses'));
   expect(await screen.findByRole('button', { name: text })).toBeInTheDocument();
+});
+
+test.each(locales)('Who only looks at an empty list is told of no button that is not there: %s.', async (locale) => {
+  const { user } = renderProject({ ...flat(), readOnly: true }, { locale });
+  const { panels, ownBalance, expenseList } = messages[locale];
+  await user.click(screen.getByRole('radio', { name: new RegExp(`^${panels.expenses}`) }));
+  const list = await screen.findByRole('region', { name: expenseList.label });
+  expect(list).toHaveTextContent(ownBalance.noExpenses);
+  expect(list).not.toHaveTextContent(expenseList.empty);
 });

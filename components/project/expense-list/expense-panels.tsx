@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { LIST_HEADING_ID } from '@/components/project/element-ids';
-import { useProjectSession } from '@/components/project/session-context';
+import { useCanAdd, useProjectSession } from '@/components/project/session-context';
 import { listedExpenses } from '@/lib/domain/expense-list';
 import { searchExpenses } from '@/lib/domain/expense-search';
 import { MonthList } from './month-list';
@@ -22,6 +22,8 @@ function useListedExpenses() {
 /** All expenses by day, whoever paid. */
 export function ExpensesPanel({ onOpen }: PanelProps) {
   const t = useTranslations('expenseList');
+  const noExpenses = useTranslations('ownBalance')('noExpenses');
+  const canAdd = useCanAdd() && onOpen !== undefined;
   const { members, listed } = useListedExpenses();
   const currency = useProjectSession(({ editor }) => editor.draft.currency);
   const [query, setQuery] = useState('');
@@ -51,7 +53,7 @@ export function ExpensesPanel({ onOpen }: PanelProps) {
       <p aria-live="polite" className={isSearched ? 'mx-0.5 mt-2 text-[0.8125rem] text-soft' : 'sr-only'}>
         {isSearched && (found.length > 0 ? t('found', { count: found.length }) : t('notFound'))}
       </p>
-      {listed.length === 0 && <p className="px-1 text-soft">{t('empty')}</p>}
+      {listed.length === 0 && <p className="px-1 text-soft">{canAdd ? t('empty') : noExpenses}</p>}
       <MonthList listed={found} isUnfolded={isSearched} onOpen={onOpen} />
     </section>
   );
@@ -60,10 +62,11 @@ export function ExpensesPanel({ onOpen }: PanelProps) {
 /** The payments that were made, by day. */
 export function PaymentsPanel({ onOpen }: PanelProps) {
   const t = useTranslations('expenseList');
+  const canAdd = useCanAdd() && onOpen !== undefined;
   const { listed } = useListedExpenses();
   const payments = useMemo(() => listed.filter(({ expense }) => expense.isPayment), [listed]);
   // Who only reads marks nothing as paid.
-  if (payments.length === 0 && onOpen === undefined) return null;
+  if (payments.length === 0 && !canAdd) return null;
   return (
     <section aria-labelledby={LIST_HEADING_ID}>
       <h2 id={LIST_HEADING_ID} tabIndex={-1} className="mx-0.5 mb-1 text-[0.9375rem] font-bold">
