@@ -4,7 +4,8 @@ import { Icon } from '@/components/ui/icon';
 export function Checkbox(props: RadixCheckbox.CheckboxProps) {
   return (
     <RadixCheckbox.Root
-      className="grid size-[1.375rem] flex-none place-items-center rounded-md border border-control bg-paper text-on-accent data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+      // A finger that comes down beside it means it, too.
+      className="relative pointer-coarse:after:absolute pointer-coarse:after:-inset-[11px] grid size-[1.375rem] flex-none place-items-center rounded-md border border-control bg-paper text-on-accent data-[state=checked]:border-accent data-[state=checked]:bg-accent"
       {...props}
     >
       <RadixCheckbox.Indicator>

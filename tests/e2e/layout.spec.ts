@@ -263,6 +263,10 @@ test('every control is large enough for a finger', { tag: '@phone' }, async ({ p
     expect(await smallTargets(page), 'in a dialog').toEqual([]);
     await page.keyboard.press('Escape');
   }
+  await openFromMenu(page, 'delete');
+  await expect(project.dialog.getByRole('checkbox')).toBeVisible();
+  expect(await smallTargets(page), 'where a project is deleted').toEqual([]);
+  await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Language: English' }).tap();
   expect(await smallTargets(page), 'in the menu').toEqual([]);
 });

@@ -106,7 +106,7 @@ function OtherCurrency({ code, count, project, rate, onRate }: OtherCurrencyProp
             onRate(isLeftOut === true ? null : undefined);
           }}
         />
-        <label htmlFor={id} className="py-1.5">
+        <label htmlFor={id} className="touch-target flex items-center py-1.5">
           {code ? t('leaveOut', { count, currency: code }) : t('leaveOutNone', { count })}
         </label>
       </span>

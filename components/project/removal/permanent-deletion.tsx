@@ -28,7 +28,7 @@ export function PermanentDeletion({ name, isAsked, isDecided, onAsk, onNamed }: 
     <fieldset disabled={isDecided} className="mt-4 disabled:opacity-60">
       <div className="flex items-center gap-2.5">
         <Checkbox id={id} checked={isAsked} onCheckedChange={(checked) => ask(checked === true)} />
-        <label htmlFor={id} className="py-1.5">
+        <label htmlFor={id} className="touch-target flex items-center py-1.5">
           {t('forGood')}
         </label>
       </div>
