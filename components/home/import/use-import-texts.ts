@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { isolatedName } from '@/lib/domain/name';
-import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS } from '@/lib/domain/project';
+import { MAX_AMOUNT, MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS } from '@/lib/domain/project';
+import { amountFormat } from '@/lib/i18n/amount-format';
 import { MAX_IMPORT_BYTES, type Refusal } from '@/lib/transfer/import-refused';
 import type { ImportFormat, Remark } from '@/lib/transfer/imported-project';
 
@@ -55,7 +56,10 @@ export function useImportTexts() {
       case 'unbalancedRow':
         return t(`refusal.${refusal.code}`, { line: String(refusal.line) });
       case 'amountTooLarge':
-        return t('refusal.amountTooLarge', { name: isolatedName(refusal.name, unnamed) });
+        return t('refusal.amountTooLarge', {
+          name: isolatedName(refusal.name, unnamed),
+          limit: amountFormat(locale, 'sum')(MAX_AMOUNT),
+        });
       default:
         return t(`refusal.${refusal.code}`);
     }
