@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { createContext, type ReactNode, use, useId } from 'react';
 import { Icon, type IconName } from './icon';
 
 /** What lies over the end of the page, so that nothing moves: one element with the notices. */
@@ -10,6 +10,9 @@ export function OverPageEnd({ children }: { children: ReactNode }) {
   );
 }
 
+/** The id of the text of a notice, which says what its buttons are about: several notices may stand at once. */
+const NoticeTextId = createContext<string | undefined>(undefined);
+
 interface NoticeProps {
   icon: IconName;
   text: string;
@@ -20,6 +23,7 @@ interface NoticeProps {
 
 /** Lies over the page, so that nothing moves. */
 export function Notice({ icon, text, isLong = false, children }: NoticeProps) {
+  const textId = useId();
   return (
     <div
       data-notice={isLong ? 'long' : ''}
@@ -28,8 +32,10 @@ export function Notice({ icon, text, isLong = false, children }: NoticeProps) {
       <span className="flex-none text-soft [&_svg]:size-[1.125rem]">
         <Icon name={icon} />
       </span>
-      <span className="min-w-0 py-1 max-sm:flex-[1_1_10rem]">{text}</span>
-      {children}
+      <span id={textId} className="min-w-0 py-1 max-sm:flex-[1_1_10rem]">
+        {text}
+      </span>
+      <NoticeTextId value={textId}>{children}</NoticeTextId>
     </div>
   );
 }
@@ -47,6 +53,7 @@ export function NoticeButton({ id, onClick, isBusy = false, children }: NoticeBu
     <button
       id={id}
       type="button"
+      aria-describedby={use(NoticeTextId)}
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}

@@ -101,7 +101,8 @@ function RestoredNotice() {
         {t('notice.discard')}
       </NoticeButton>
       <IconButton
-        label={t('notice.close')}
+        label={t('notice.closeOf', { text })}
+        title={t('notice.close')}
         onClick={() => session.acknowledgeRestored()}
         className="line-icon-x -my-2 -mr-2"
       />

@@ -98,7 +98,10 @@ test('Each of several people has a notice of their own, which is closed alone', 
   const [bens, other] = notices() as [HTMLElement, HTMLElement];
   expect(bens).toHaveTextContent('Ben removed Taxi (12.50)');
   expect(other).toHaveTextContent('Someone removed Ice cream (2.50)');
-  await view.user.click(within(bens).getByRole('button', { name: 'Close' }));
+  for (const button of within(bens).getAllByRole('button', { name: /^(Show|Undo)$/ })) {
+    expect(button).toHaveAccessibleDescription('Ben removed Taxi (12.50)');
+  }
+  await view.user.click(within(bens).getByRole('button', { name: 'Close: Ben removed Taxi (12.50)' }));
   expect(notices()).toEqual([other]);
 });
 

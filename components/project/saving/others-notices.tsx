@@ -38,6 +38,7 @@ export function OthersNotices() {
       {byClaimant(losses).map(([claimant, ofOne]) => (
         <Notice key={claimant} icon="undo" text={texts.lost(ofOne)} isLong>
           <NoticeActions
+            text={texts.lost(ofOne)}
             onShow={() => ofOne[0] && openDialog({ history: { version: ofOne[0].version } })}
             onClose={() => session.acknowledge('lostIds', ofOne)}
           />
@@ -85,9 +86,10 @@ function RemovalNotice({ removals, text, onClose }: RemovalNoticeProps) {
   return (
     <Notice icon="trash" text={text} isLong>
       {newest === null ? (
-        <NoticeActions onClose={onClose} />
+        <NoticeActions text={text} onClose={onClose} />
       ) : (
         <NoticeActions
+          text={text}
           onShow={() => openDialog({ history: { version: newest } })}
           onUndo={canUndo ? takeBack : undefined}
           isBusy={isBusy}
@@ -99,6 +101,8 @@ function RemovalNotice({ removals, text, onClose }: RemovalNoticeProps) {
 }
 
 interface NoticeActionsProps {
+  /** What the notice says. */
+  text: string;
   onShow?: () => void;
   onUndo?: () => void;
   isBusy?: boolean;
@@ -106,7 +110,7 @@ interface NoticeActionsProps {
 }
 
 /** On a phone they stand below each other, so that the text has room. */
-function NoticeActions({ onShow, onUndo, isBusy, onClose }: NoticeActionsProps) {
+function NoticeActions({ text, onShow, onUndo, isBusy, onClose }: NoticeActionsProps) {
   const t = useTranslations();
   return (
     <>
@@ -118,7 +122,12 @@ function NoticeActions({ onShow, onUndo, isBusy, onClose }: NoticeActionsProps) 
           </NoticeButton>
         )}
       </span>
-      <IconButton label={t('notice.close')} onClick={onClose} className="line-icon-x -my-2 -mr-2" />
+      <IconButton
+        label={t('notice.closeOf', { text })}
+        title={t('notice.close')}
+        onClick={onClose}
+        className="line-icon-x -my-2 -mr-2"
+      />
     </>
   );
 }
