@@ -71,3 +71,12 @@ test('So is an amount in a project whose currency has three decimals.', () => {
 test('What everyone shares is not found by the name of each.', () => {
   expect(found('chloe')).not.toContain('hut');
 });
+
+test('A payment without a name is found by the word for one in each language, and one that has a name by that.', () => {
+  const payment = (id: string, name: string | null) => expense(id, { name, amount: 100, isPayment: true });
+  const paid = [payment('marked', null), payment('german', 'Zahlung'), payment('cash', 'Cash')];
+  const among = listedExpenses([...members, member('dan', { name: 'Dan', expenses: paid })]);
+  const ids = (query: string) => searchExpenses(among, { members }, query).map((one) => one.expense.id);
+  for (const word of ['payment', 'zahl', 'Pago']) expect(ids(word).sort()).toEqual(['german', 'marked']);
+  expect(ids('cash')).toEqual(['cash']);
+});

@@ -1,6 +1,7 @@
 import { DECIMALS } from './money/amount';
 import { decimalsOf } from './money/currency';
 import type { PaidExpense } from './payer';
+import { ownName, PAYMENT_WORDS } from './payment-name';
 import type { Expense, Original, Project } from './project';
 
 /** What an amount may be as people type it, with a point and without signs between thousands; nothing for what is none. */
@@ -22,11 +23,12 @@ function billText({ amount, currency }: Original): string {
 
 const knownTexts = new WeakMap<Expense, string>();
 
-/** The name, the note and the currency of the bill, folded once: each key in a search asks for those of thousands. */
+/** The name, which of a payment may be the word for one, the note and the currency of the bill, folded once: each key in a search asks for those of thousands. */
 function textOf(expense: Expense): string {
   let text = knownTexts.get(expense);
   if (text === undefined) {
-    const { name, note, original } = expense;
+    const { note, original, isPayment } = expense;
+    const name = ownName(expense) ?? (isPayment ? PAYMENT_WORDS.join(' ') : '');
     text = [name, note, original?.currency].map((part) => foldedText(part ?? '')).join('\n');
     knownTexts.set(expense, text);
   }
