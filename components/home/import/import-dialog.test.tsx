@@ -49,7 +49,7 @@ test.each([
   ],
   [
     'de',
-    'Der Betrag von „Hut“ ist zu groß. Ein einzelner Betrag ist höchstens 999.999.999,99. Berichtige ihn in der Datei oder den Kurs.',
+    'Der Betrag von „Hut“ ist zu groß. Ein einzelner Betrag ist höchstens 999.999.999,99. Berichtige den Betrag in der Datei oder den Kurs.',
   ],
   [
     'es',
