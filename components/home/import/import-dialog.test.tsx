@@ -45,15 +45,15 @@ test('A file with nothing in it is said to be empty, and numbers have the marks 
 test.each([
   [
     'en',
-    'The amount of “Hut” is too large. A single amount is at most 999,999,999.99. Correct it in the file, or the rate.',
+    'The amount of “Hut” is too large. A single amount is at most 9,999,999,999.99. Correct it in the file, or the rate.',
   ],
   [
     'de',
-    'Der Betrag von „Hut“ ist zu groß. Ein einzelner Betrag ist höchstens 999.999.999,99. Berichtige den Betrag in der Datei oder den Kurs.',
+    'Der Betrag von „Hut“ ist zu groß. Ein einzelner Betrag ist höchstens 9.999.999.999,99. Berichtige den Betrag in der Datei oder den Kurs.',
   ],
   [
     'es',
-    'El importe de «Hut» es demasiado grande. Un solo importe puede ser como mucho 999.999.999,99. Corrígelo en el archivo, o corrige el tipo de cambio.',
+    'El importe de «Hut» es demasiado grande. Un solo importe puede ser como mucho 9.999.999.999,99. Corrígelo en el archivo, o corrige el tipo de cambio.',
   ],
 ] as const)(
   'An amount that is too large is refused with the largest, and with what to do: %s.',
@@ -61,7 +61,7 @@ test.each([
     const { user } = open(locale);
     await user.click(text());
     await user.paste(
-      JSON.stringify([{ what: 'Hut', amount: 1e9, payer_name: 'Ida', payer_weight: 1, owers: ['Ida'] }]),
+      JSON.stringify([{ what: 'Hut', amount: 1e10, payer_name: 'Ida', payer_weight: 1, owers: ['Ida'] }]),
     );
     expect(await dialog().findByRole('alert')).toHaveTextContent(said);
   },

@@ -134,7 +134,7 @@ test('Undo takes back the change that has removed it, and the notice goes once i
 test('It stays until it is closed', async () => {
   const { user } = await renderChanged(annaAndBen(), without(annaAndBen(), 'taxi'));
   await told();
-  await user.click(button('Close'));
+  await user.click(button(/^Close: /));
   expect(notices()).toEqual([]);
 });
 
@@ -148,7 +148,7 @@ test('What others removed and brought back is not theirs once it is removed here
   history.save(before, without(before, 'ice'));
   act(() => FakeEventSource.last.send('version', { version: 4, people: 2 }));
   expect(await told()).toContain('Someone removed Ice cream (2.50)');
-  await user.click(button('Close'));
+  await user.click(button(/^Close: /));
   await user.click(button('Remove “Taxi”'));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
   expect(screen.queryByDisplayValue('Taxi')).not.toBeInTheDocument();
