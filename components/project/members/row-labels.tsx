@@ -66,7 +66,9 @@ function useNewRowLabels() {
   }, [t, tMember, tReadOnly, formatAmount, formatField, locale]);
 }
 
-const RowLabelsContext = createContext<ReturnType<typeof useNewRowLabels> | null>(null);
+export type RowLabels = ReturnType<typeof useNewRowLabels>;
+
+const RowLabelsContext = createContext<RowLabels | null>(null);
 
 /** The labels of members and their expenses, made once for what may be thousands of rows. */
 export function RowLabelsProvider({ children }: { children: ReactNode }) {
