@@ -31,22 +31,22 @@ interface NewMember {
   readonly name: string;
 }
 
+/** What one unit of another currency is, null for none, and what comes to another amount with it, as `newRate` says. */
+export interface RateChange {
+  readonly type: 'rate-changed';
+  readonly currency: string;
+  readonly rate: string | null;
+  /** Of expenses, by their ids. */
+  readonly amounts: ReadonlyMap<string, number>;
+  /** Of what stands in a sheet. */
+  readonly entered: ReadonlyMap<string, number | null>;
+}
+
 /** An edit of the draft. Amounts are minor units. Ids of what was added are temporary. */
 export type EditAction =
   | { readonly type: 'project-renamed'; readonly name: string }
   | { readonly type: 'currency-changed'; readonly currency: string | null }
-  /** What one unit of another currency is, null for none, and what comes to another amount with it, as `newRate` says. */
-  | {
-      readonly type: 'rate-changed';
-      readonly currency: string;
-      readonly rate: string | null;
-      /** Of expenses, by their ids. */
-      readonly amounts: ReadonlyMap<string, number>;
-      /** Of what stands in a sheet. */
-      readonly entered: ReadonlyMap<string, number | null>;
-      /** Typing on belongs to the same step. */
-      readonly isTyped?: boolean;
-    }
+  | RateChange
   | { readonly type: 'member-added'; readonly id: string }
   | ({ readonly type: 'member-renamed'; readonly name: string } & OfMember)
   /** Names the member, and adds others behind it. */
@@ -54,7 +54,13 @@ export type EditAction =
   | ({ readonly type: 'member-removed' } & OfMember)
   /** The others alone share these expenses. */
   | ({ readonly type: 'newcomer-left-out'; readonly expenseIds: readonly string[] } & OfMember)
-  | ({ readonly type: 'expense-added'; readonly id: string; readonly content?: NewExpense } & OfMember)
+  | ({
+      readonly type: 'expense-added';
+      readonly id: string;
+      readonly content?: NewExpense;
+      /** A first one, which belongs to the same step. */
+      readonly rate?: RateChange;
+    } & OfMember)
   /** An expense turns out to be several: they take its place where its payer has paid them, and else come last. */
   | ({
       readonly type: 'expenses-listed';
@@ -68,6 +74,8 @@ export type EditAction =
       readonly expenseId: string;
       readonly payerId: string;
       readonly content: EnteredFields;
+      /** A first one, which belongs to the same step. */
+      readonly rate?: RateChange;
     }
   /** Another member has paid it. */
   | { readonly type: 'payer-changed'; readonly expenseId: string; readonly payerId: string }

@@ -4,13 +4,13 @@ import type { Project } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { contentOf, projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense, member, project } from '@/tests/support/sample-projects';
-import { withBillAmount, withBillCurrency } from './bill-of-entry';
+import { lacksRate, withBillAmount, withBillCurrency, withFirstRate } from './bill-of-entry';
 import { editDraft } from './edit-draft';
 import { entryOfExpense } from './entry-of-expense';
-import { newRate } from './new-rate';
+import { firstAmounts, newRate } from './new-rate';
 import { editorReducer } from './reducer';
-import { type Entry, enteringOf } from './sheet-entry';
-import { editorState } from './state';
+import { type Entry, enteringOf, isBlankEntry } from './sheet-entry';
+import { type EditorState, editorState } from './state';
 
 const RATED = { currency: 'EUR', rates: { CZK: '0.0395', KWD: '2.9915' } };
 
@@ -99,30 +99,106 @@ test('What is open in a sheet follows another rate, unless it was typed by hand.
   ]);
 });
 
-test('A first rate gives the bill in the sheet its amount, and a step of typing is undone as one.', () => {
-  const noRates = project({ ...trip, rates: undefined });
-  const begun = entry({ original: crowns(125_000) });
-  let state = { ...editorState(noRates), entries: [begun] };
-  for (const rate of ['0.5', '0.04', '0.0395']) {
-    state = editorReducer(state, { ...newRate(state, 'CZK', rate), isTyped: true }) as typeof state;
+const noRates = project({ ...trip, rates: undefined });
+
+/** With a bill of 1,250 crowns in the sheet, for which this rate is typed. */
+function typedFor(of: Project, rates: readonly string[], typed: Partial<Entry> = {}) {
+  let state = { ...editorState(of), entries: [entry({ original: crowns(125_000), ...typed })] };
+  for (const rate of rates) {
+    const [first] = state.entries;
+    if (first) state = { ...state, entries: [withFirstRate(first, rate, state.draft)] };
   }
-  expect([state.draft.rates, state.entries[0]?.amount]).toEqual([{ CZK: '0.0395' }, 4_938]);
-  expect(editorReducer(state, { type: 'undone' }).draft.rates).toBeUndefined();
+  return state;
+}
+
+const add = (state: EditorState) => {
+  const [first] = state.entries;
+  if (!first) throw new Error('Nothing is in the sheet.');
+  return editorReducer(state, enteringOf(first, state.draft, state.entries));
+};
+
+const amountsIn = ({ members }: Project) => members.flatMap(({ expenses }) => expenses.map(({ amount }) => amount));
+
+test('A first rate that is typed for a bill is its own until that is added. Then it is the project’s, in the same step.', () => {
+  const state = typedFor(noRates, ['0.5', '0.04', '0.0395']);
+  expect([state.draft.rates, state.entries[0]?.amount]).toEqual([undefined, 4_938]);
+  const after = add(state);
+  expect([after.draft.rates, after.entries, after.past.length]).toEqual([{ CZK: '0.0395' }, [], 1]);
+  expect(editorReducer(after, { type: 'undone' }).draft).toEqual(noRates);
 });
 
-test('What was typed by hand stays while a rate is typed, also where a part of that rate makes the same of the bill.', () => {
-  const saved = expense('taxi', { amount: 900, original: crowns(1_000) });
-  const noRates = project({ ...trip, rates: undefined, members: [member('anna', { expenses: [saved] })] });
-  const follows = entry({ original: crowns(2_000) });
-  const charged = entry({ id: 'new-2', original: crowns(1_000), amount: 900 });
-  const opened = entryOfExpense(noRates, 'taxi') as Entry;
-  const begun = { ...editorState(noRates), entries: [follows, charged, opened] };
-  let state = begun;
-  for (const rate of ['0.9', '0.92']) {
-    state = editorReducer(state, { ...newRate(state, 'CZK', rate, begun), isTyped: true }) as typeof state;
-  }
-  expect(state.draft.members[0]?.expenses[0]?.amount).toBe(900);
-  expect(state.entries.map(({ amount }) => amount)).toEqual([1_840, 900, 900]);
+test('What is dropped from the sheet leaves nothing of its first rate.', () => {
+  const state = typedFor(noRates, ['105']);
+  const after = editorReducer(state, { type: 'entry-dropped', id: 'new-1' });
+  expect([after.draft, after.entries]).toEqual([noRates, []]);
+});
+
+test('A first rate counts for nothing in another currency, nor where others have set one by then.', () => {
+  const state = typedFor(noRates, ['0.0395']);
+  const inPounds = editorReducer(state, { type: 'currency-changed', currency: 'GBP' });
+  expect(add(inPounds).draft.rates).toBeUndefined();
+  const theirs = { ...state, draft: { ...noRates, rates: { CZK: '0.04' } } };
+  const after = add(theirs);
+  expect([after.draft.rates, amountsIn(after.draft)]).toEqual([
+    { CZK: '0.04' },
+    [...amountsIn(trip).slice(0, 3), 4_938, 1_975],
+  ]);
+});
+
+const waiting = project({
+  ...noRates,
+  members: [
+    member('anna', {
+      expenses: [
+        expense('taxi', { amount: null, original: crowns(30_000) }),
+        expense('lift', { amount: 900, original: crowns(1_000) }),
+        expense('ski', { amount: null, original: { amount: 5_000, currency: 'JPY' } }),
+      ],
+    }),
+    member('ben', { expenses: [expense('tram', { amount: null, original: crowns(50_000) })] }),
+  ],
+});
+
+test('A first rate gives all bills of its currency that have no amount theirs, in the same step. What was typed by hand stays.', () => {
+  const after = add(typedFor(waiting, ['0.9', '0.0395']));
+  expect(amountsIn(after.draft)).toEqual([1_185, 900, null, 4_938, 1_975]);
+  const undone = editorReducer(after, { type: 'undone' });
+  expect(undone.draft).toEqual(waiting);
+  expect(editorReducer(undone, { type: 'redone' }).draft).toEqual(after.draft);
+});
+
+test('A rate that is set elsewhere does so too, and in what is begun in sheets.', () => {
+  const begun = entry({ original: crowns(10_000) });
+  const opened = { ...(entryOfExpense(waiting, 'taxi') as Entry), original: crowns(40_000) };
+  const before = { ...editorState(waiting), entries: [begun, opened] };
+  const after = editorReducer(before, newRate(before, 'CZK', '0.0395'));
+  // What is typed of the taxi will replace it.
+  expect(amountsIn(after.draft)).toEqual([null, 900, null, 1_975]);
+  expect(after.entries.map(({ amount, conflict }) => [amount, conflict])).toEqual([
+    [395, undefined],
+    [1_580, undefined],
+  ]);
+});
+
+test('Where the rate changes, what had no amount is no matter of the old rate.', () => {
+  const change = newRate(editorState({ ...waiting, rates: { CZK: '0.9' } }), 'CZK', '0.0395');
+  expect([...change.amounts.keys()]).toEqual(['taxi', 'lift', 'tram']);
+  expect([...firstAmounts(change, waiting).keys()]).toEqual(['taxi', 'tram']);
+});
+
+test('A bill is said to lack a rate while there is neither that nor an amount.', () => {
+  const bill = entry({ original: crowns(125_000) });
+  expect(lacksRate(bill, noRates)).toBe(true);
+  expect(lacksRate(withFirstRate(bill, '0.5', noRates), noRates)).toBe(false);
+  expect(lacksRate({ ...bill, amount: 0 }, noRates)).toBe(false);
+  expect(lacksRate(bill, trip)).toBe(false);
+  expect(lacksRate(entry({ original: crowns(0) }), noRates)).toBe(false);
+});
+
+test('A first rate alone is a change of what is there, and none of what is new.', () => {
+  expect(isBlankEntry(withFirstRate(entry({ original: crowns(0) }), '0.5', noRates))).toBe(true);
+  const lift = entryOfExpense(waiting, 'lift') as Entry;
+  expect([lift, withFirstRate(lift, '0.5', waiting)].map(isBlankEntry)).toEqual([true, false]);
 });
 
 test('Who takes the currency of the project away keeps of a bill that is not saved the amount, and what is saved as it is.', () => {
@@ -147,7 +223,7 @@ test('Balances are those of the amounts alone, whatever bills and rates say.', (
   );
 });
 
-test('Another rate and back gives the same project, unless an amount by hand is what the other rate makes.', () => {
+test('Another rate and back gives the same project, unless there was no amount or one by hand is what the other rate makes.', () => {
   const rate = fc.constantFrom('0.0395', '0.0401', '2.9915', '25.3');
   fc.assert(
     fc.property(projectArbitrary, rate, rate, (drawn, first, second) => {
@@ -160,8 +236,9 @@ test('Another rate and back gives the same project, unless an amount by hand is 
       const isCoincidence = expenses.some(
         ({ original, amount }) =>
           original?.currency === 'CZK' &&
-          amount !== amountByRate(original, first, currency) &&
-          amount === amountByRate(original, second, currency),
+          (amount === null ||
+            (amount !== amountByRate(original, first, currency) &&
+              amount === amountByRate(original, second, currency))),
       );
       fc.pre(!isCoincidence);
       const there = editorReducer(editorState(before), newRate(editorState(before), 'CZK', second)).draft;

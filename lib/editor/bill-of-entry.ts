@@ -1,11 +1,11 @@
 import { DECIMALS } from '@/lib/domain/money/amount';
 import { decimalsOf } from '@/lib/domain/money/currency';
-import { amountByRate, isByRate } from '@/lib/domain/money/rate';
+import { amountByRate, isByRate, whyUncounted } from '@/lib/domain/money/rate';
 import type { Original, Project } from '@/lib/domain/project';
 import type { Entry } from './sheet-entry';
 
 type Rated = Pick<Project, 'currency' | 'rates'>;
-type Bill = Pick<Entry, 'amount' | 'original'>;
+type Bill = Pick<Entry, 'amount' | 'original' | 'firstRate'>;
 
 /** The bill with another amount, in minor units of its own currency. What it comes to follows by the rate, unless it was typed by hand. */
 export function withBillAmount(entry: Entry, amount: number | null, project: Rated): Bill {
@@ -13,7 +13,28 @@ export function withBillAmount(entry: Entry, amount: number | null, project: Rat
   // That of a currency which the project has got since is no other one.
   if (original === undefined) return { amount, ...(project.currency !== undefined && { original: undefined }) };
   const bill = { ...original, amount: amount ?? 0 };
-  return { original: bill, amount: followedAmount(entry, bill, project) };
+  return { original: bill, amount: followedAmount(entry, bill, ratedFor(entry, project)) };
+}
+
+/** The entry with a first rate of its bill, or without one. What that comes to follows, unless it was typed by hand. */
+export function withFirstRate(entry: Entry, rate: string | null, project: Rated): Entry {
+  const { original } = entry;
+  const { currency } = project;
+  if (original === undefined || currency === undefined) return entry;
+  const firstRate = rate === null ? undefined : { code: original.currency, currency, rate };
+  const now = ratedFor({ ...entry, firstRate }, project);
+  return { ...entry, firstRate, amount: followedAmount(entry, original, ratedFor(entry, project), now) };
+}
+
+/** The project with the first rate that was typed for this entry, as far as it is one in the project's currency. */
+export function ratedFor({ firstRate }: Pick<Entry, 'firstRate'>, project: Rated): Rated {
+  if (!firstRate || firstRate.currency !== project.currency) return project;
+  return { ...project, rates: { ...project.rates, [firstRate.code]: firstRate.rate } };
+}
+
+/** Whether the bill would count nothing: it has no amount, and there is no rate that gives it one. */
+export function lacksRate(entry: Bill, project: Rated): boolean {
+  return whyUncounted(entry, ratedFor(entry, project)) === 'rate';
 }
 
 /** What the bill said, as far as that is another currency than the project's. */
@@ -24,21 +45,22 @@ export function foreignBill({ original }: Bill, { currency }: Rated): Original |
 /** The entry once its bill is in this currency. The number that was typed stays what it is. */
 export function withBillCurrency(entry: Bill & Pick<Entry, 'base'>, code: string, project: Rated): Bill {
   const { original, amount, base } = entry;
+  const rated = ratedFor(entry, project);
   if (code === project.currency) {
     if (original === undefined) return { amount };
     const isSaved = base !== undefined && base.expense.original === original;
-    const typed = isSaved || !isFollowing(entry, project) ? amount : rescaled(original.amount, original.currency, null);
+    const typed = isSaved || !isFollowing(entry, rated) ? amount : rescaled(original.amount, original.currency, null);
     return { original: undefined, amount: typed || null };
   }
   const typed = original ? rescaled(original.amount, original.currency, code) : rescaled(amount ?? 0, null, code);
   const bill = { amount: typed, currency: code };
   const before = original ? entry : { ...entry, amount: null };
-  return { original: bill, amount: followedAmount(before, bill, project) };
+  return { original: bill, amount: followedAmount(before, bill, rated) };
 }
 
 /** What the bill comes to: by the rate that is, if it followed the rate that was, and else what was typed. */
 export function followedAmount(
-  entry: Bill & Partial<Entry>,
+  entry: Pick<Entry, 'amount' | 'original'>,
   bill: Original,
   before: Rated,
   now: Rated = before,
@@ -49,7 +71,7 @@ export function followedAmount(
 }
 
 /** Whether the amount follows the rate: nobody has typed another one. */
-export function isFollowing({ amount, original }: Bill, project: Rated): boolean {
+export function isFollowing({ amount, original }: Pick<Entry, 'amount' | 'original'>, project: Rated): boolean {
   return amount === null || isByRate({ amount, original }, project);
 }
 

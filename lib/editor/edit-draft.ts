@@ -7,7 +7,7 @@ import { numbered } from '@/lib/domain/order';
 import { withPayer } from '@/lib/domain/payer';
 import { type Expense, MAX_AMOUNT, type Member, orderBehind, type Project } from '@/lib/domain/project';
 import { mapExpenses, mapShared, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
-import type { EditAction, PastedExpense } from './actions';
+import type { EditAction, PastedExpense, RateChange } from './actions';
 import { blankExpense, dated } from './blank-row';
 import type { FieldKey } from './state';
 
@@ -21,12 +21,7 @@ export function editDraft(draft: Project, action: EditAction): Project {
     case 'currency-changed':
       return withCurrency(draft, action.currency ?? undefined);
     case 'rate-changed':
-      return withFields(draft, {
-        rates: withRate(draft.rates, action.currency, action.rate),
-        members: mapExpenses(draft.members, (expense) =>
-          withFields(expense, { amount: action.amounts.get(expense.id) ?? expense.amount }),
-        ),
-      });
+      return withNewRate(draft, action);
     case 'member-added':
       return withMembers(draft, [...draft.members, newMember(action)]);
     case 'member-renamed': {
@@ -47,7 +42,7 @@ export function editDraft(draft: Project, action: EditAction): Project {
     case 'newcomer-left-out':
       return withFields(draft, { members: withLeftOut(draft.members, action.memberId, new Set(action.expenseIds)) });
     case 'expense-added':
-      return editExpenses(draft, action.memberId, (expenses) => [
+      return editExpenses(withNewRate(draft, action.rate), action.memberId, (expenses) => [
         ...expenses,
         { ...blankExpense(action.id, expenses.length), ...action.content },
       ]);
@@ -78,10 +73,11 @@ export function editDraft(draft: Project, action: EditAction): Project {
     case 'expense-entered': {
       const { expenseId, payerId, content } = action;
       const { involvedMemberIds, weights = NO_WEIGHTS, ...fields } = content;
-      const members = mapExpenses(draft.members, (expense) =>
+      const rated = withNewRate(draft, action.rate);
+      const members = mapExpenses(rated.members, (expense) =>
         expense.id === expenseId ? withFields(withInvolved(expense, involvedMemberIds, weights), fields) : expense,
       );
-      return withFields(draft, { members: withPayer(members, expenseId, payerId) });
+      return withFields(rated, { members: withPayer(members, expenseId, payerId) });
     }
     case 'payer-changed':
       return withFields(draft, { members: withPayer(draft.members, action.expenseId, action.payerId) });
@@ -111,13 +107,22 @@ export function fieldOf({ id }: Project, action: EditAction): FieldKey | null {
       return { id: action.expenseId, name: 'date' };
     case 'expense-note-changed':
       return { id: action.expenseId, name: 'note' };
-    case 'rate-changed':
-      return action.isTyped ? { id, name: 'rates' } : null;
     case 'sharing-changed':
       return action.isTyped ? { id: action.expenseId, name: 'weights' } : null;
     default:
       return null;
   }
+}
+
+function withNewRate(draft: Project, change: RateChange | undefined): Project {
+  if (change === undefined) return draft;
+  const { currency, rate, amounts } = change;
+  return withFields(draft, {
+    rates: withRate(draft.rates, currency, rate),
+    members: mapExpenses(draft.members, (expense) =>
+      withFields(expense, { amount: amounts.get(expense.id) ?? expense.amount }),
+    ),
+  });
 }
 
 /** Rates say what other currencies are worth in this one. */

@@ -105,6 +105,7 @@ function unitedEntry(here: Entry, left: Entry, base: EntryBase, draft: Project):
   const earlier = new Map(here.conflict && [[here.id, here.conflict]]);
   return {
     ...withContent(here, baseIn(project, here.id) ?? asTyped(here), draft),
+    firstRate: here.firstRate ?? left.firstRate,
     conflict: united(earlier, betweenDrafts(conflicts)).get(here.id),
   };
 }

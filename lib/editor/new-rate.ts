@@ -1,34 +1,20 @@
-import { amountByRate, isByRate } from '@/lib/domain/money/rate';
 import { withRate } from '@/lib/domain/money/rates';
 import type { Project } from '@/lib/domain/project';
-import type { EditAction } from './actions';
-import { followedAmount, isFollowing } from './bill-of-entry';
-import type { Entry } from './sheet-entry';
+import type { RateChange } from './actions';
+import { followedAmount, ratedFor } from './bill-of-entry';
 import type { EditorState } from './state';
 
-type RateChange = Extract<EditAction, { type: 'rate-changed' }>;
-
-type Edited = Pick<EditorState, 'draft' | 'entries'>;
-
 /**
- * The edit by which one unit of another currency is this much, with what follows in the expenses that were entered by the rate so
- * far, and in the sheet. Null takes the rate away.
- * @param begun The state in which the rate was begun to be typed. What was typed by hand there stays, also where a rate on the way, such
- * as the 0.9 of 0.92, happens to make the same of the bill.
+ * The edit by which one unit of another currency is this much, with what follows in the expenses that have no amount yet or were entered
+ * by the rate so far, and in the sheet. Null takes the rate away.
  */
 export function newRate(
-  { draft, entries }: Edited,
+  { draft, entries }: Pick<EditorState, 'draft' | 'entries'>,
   currency: string,
   rate: string | null,
-  begun: Edited = { draft, entries },
 ): RateChange {
   const now = { ...draft, rates: withRate(draft.rates, currency, rate) };
-  const before = { ...draft, rates: begun.draft.rates };
-  const amounts = new Map(rate === null ? [] : amountsByNewRate(before, currency, rate));
-  const wasByHand = ({ id, amount }: Entry) => {
-    const then = amount === null ? undefined : begun.entries.find((one) => one.id === id);
-    return then !== undefined && !isFollowing(then, begun.draft);
-  };
+  const amounts = new Map(rate === null ? [] : amountsByNewRate(draft, currency, now));
   const entered = new Map<string, number | null>();
   for (const entry of entries) {
     const { id, original, base } = entry;
@@ -37,24 +23,27 @@ export function newRate(
     // What is not typed in the sheet follows the expense. What is typed there will replace it.
     if (isAsSaved && amounts.has(id)) continue;
     amounts.delete(id);
-    entered.set(id, wasByHand(entry) ? entry.amount : followedAmount(entry, original, draft, now));
+    entered.set(id, followedAmount(entry, original, ratedFor(entry, draft), ratedFor(entry, now)));
   }
   return { type: 'rate-changed', currency, rate, amounts, entered };
 }
 
+/** Those of a new rate that are of expenses without an amount so far: there is no old rate by which they were entered. */
+export function firstAmounts({ amounts }: RateChange, { members }: Project): ReadonlyMap<string, number> {
+  const blank = members.flatMap(({ expenses }) => expenses.filter(({ amount }) => amount === null));
+  const ids = new Set(blank.map(({ id }) => id));
+  return new Map([...amounts].filter(([id]) => ids.has(id)));
+}
+
 /**
- * The amounts, by the ids of their expenses, that a new rate of this currency gives: to those alone whose amount is what the
- * rate so far makes of the bill. An amount that was typed by hand is another one, and stays.
+ * The amounts, by the ids of their expenses, that a new rate of this currency gives: to those alone that have none, or whose amount is
+ * what the rate so far makes of the bill. An amount that was typed by hand is another one, and stays.
  */
-function amountsByNewRate(project: Project, code: string, rate: string): ReadonlyMap<string, number> {
-  const { members, currency } = project;
-  const expenses = members.flatMap((member) => member.expenses);
-  return new Map(
-    expenses.flatMap((expense): (readonly [string, number])[] => {
-      const { id, original, amount } = expense;
-      if (original?.currency !== code || !isByRate(expense, project)) return [];
-      const next = amountByRate(original, rate, currency);
-      return next === null || next === amount ? [] : [[id, next]];
-    }),
-  );
+function amountsByNewRate(before: Project, code: string, now: Project): readonly (readonly [string, number])[] {
+  const expenses = before.members.flatMap((member) => member.expenses);
+  return expenses.flatMap(({ id, original, amount }): (readonly [string, number])[] => {
+    if (original?.currency !== code) return [];
+    const next = followedAmount({ original, amount }, original, before, now);
+    return next === null || next === amount ? [] : [[id, next]];
+  });
 }

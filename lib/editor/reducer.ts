@@ -15,7 +15,7 @@ import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import { withoutForeignBills } from '@/lib/domain/money/bills-without-currency';
 import type { Project } from '@/lib/domain/project';
 import { mapShared, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
-import type { Choice, EditAction, EditorAction } from './actions';
+import type { Choice, EditAction, EditorAction, RateChange } from './actions';
 import { editDraft, fieldOf } from './edit-draft';
 import { rebasedEntries, resolvedEntry, withPutBack } from './entry-of-expense';
 import { editWithOffer, withOfferInUse } from './offered-row';
@@ -122,15 +122,25 @@ function withKept({ entries, deleted }: EditorState, id: string): Patch {
 
 /** The entries without what is in the draft from now on, or gone from it, and with what bills come to by another rate. */
 function enteredEntries(entries: readonly Entry[], action: EditAction): readonly Entry[] {
-  if (action.type === 'expense-added') return withoutId(entries, action.id);
-  if (action.type === 'rate-changed') {
-    return mapShared(entries, (entry) => {
-      const amount = action.entered.get(entry.id);
-      return amount === undefined ? entry : withFields(entry, { amount });
-    });
+  switch (action.type) {
+    case 'expense-added':
+      return withoutId(withEntered(entries, action.rate), action.id);
+    case 'rate-changed':
+      return withEntered(entries, action);
+    case 'expense-entered':
+      return withoutId(withEntered(entries, action.rate), action.expenseId);
+    case 'expense-removed':
+      return withoutId(entries, action.expenseId);
+    default:
+      return entries;
   }
-  if (action.type !== 'expense-entered' && action.type !== 'expense-removed') return entries;
-  return withoutId(entries, action.expenseId);
+}
+
+function withEntered(entries: readonly Entry[], change: RateChange | undefined): readonly Entry[] {
+  return mapShared(entries, (entry) => {
+    const amount = change?.entered.get(entry.id);
+    return amount === undefined ? entry : withFields(entry, { amount });
+  });
 }
 
 /** Others' rates are of the currency that was, so there is nothing to choose from any more. */

@@ -2,7 +2,7 @@ import { byId } from '@/lib/domain/entities';
 import { findEntity, hasEntity } from '@/lib/domain/find-entity';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { type Conflict, type DraftedField, draftedFields, fieldsOf, openConflict } from '@/lib/domain/merge/conflict';
-import { theirRates, valuesOf } from '@/lib/domain/merge/conflict-values';
+import { valuesOf } from '@/lib/domain/merge/conflict-values';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
 import { withoutForeignBills } from '@/lib/domain/money/bills-without-currency';
 import { withOrder } from '@/lib/domain/order';
@@ -48,12 +48,12 @@ function askedDraft(state: EditorState): Project {
  * brought where the project has no currency any more.
  */
 export function savableDraft(state: EditorState): Project {
-  const { snapshot, draft, conflicts, past } = state;
+  const { snapshot, conflicts, past } = state;
   const drafted = [...conflicts].flatMap(([id, conflict]) => draftedFields(conflict).map((name) => ({ id, name })));
   const held = new Map(conflicts);
   for (const field of drafted) hold(held, field, valuesIn(snapshot, field));
   const typed = isAnySaveAsked(state) ? past.at(-1)?.field : null;
-  if (typed) hold(held, typed, valuesWhileTyped(snapshot, draft, typed));
+  if (typed) hold(held, typed, valuesWhileTyped(snapshot, typed));
   return withoutForeignBills(withTheirValues(askedDraft(state), held, snapshot), snapshot);
 }
 
@@ -67,14 +67,9 @@ function valuesIn(snapshot: Project, { id, name }: TypedField): Conflict | undef
   return entity && { [name]: valuesOf(entity)[name] };
 }
 
-/** As `valuesIn`, with what the draft alone has so far: a first rate of a currency, and who is in a list with a first weight. */
-function valuesWhileTyped(snapshot: Project, draft: Project, field: TypedField): Conflict | undefined {
+/** As `valuesIn`, with what the draft alone has so far: who is in a list with a first weight. */
+function valuesWhileTyped(snapshot: Project, field: TypedField): Conflict | undefined {
   const entity = findEntity(snapshot, field.id);
-  if (entity && field.name === 'rates') {
-    // Rates that are saved are in the currency that is saved.
-    const saved = draft.currency === snapshot.currency ? entity : {};
-    return { rates: theirRates(saved, Object.keys({ ...snapshot.rates, ...draft.rates })) };
-  }
   return entity && field.name === 'weights' ? { involved: valuesOf(entity).involved } : valuesIn(snapshot, field);
 }
 
@@ -85,10 +80,10 @@ export function hasSavableChanges(state: EditorState): boolean {
 
 /** Whether something that was asked to be saved is held back because the person is typing in that field again. */
 export function isAskedHeldBack(state: EditorState): boolean {
-  const { snapshot, draft, past, isSaveAsked, askedIds } = state;
+  const { snapshot, past, isSaveAsked, askedIds } = state;
   const { field, before } = past.at(-1) ?? {};
   if (!field || !before || !(isSaveAsked || askedIds.includes(field.id))) return false;
-  const asked = valuesWhileTyped(before, draft, field);
+  const asked = valuesWhileTyped(before, field);
   const saved = findEntity(snapshot, field.id);
   return asked !== undefined && (saved === undefined || openConflict(asked, saved) !== undefined);
 }

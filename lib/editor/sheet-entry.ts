@@ -11,6 +11,7 @@ import { mapShared, withFields } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';
 import { blankExpense } from './blank-row';
 import { editDraft } from './edit-draft';
+import { newRate } from './new-rate';
 
 /** A member, with the name they had last: others may remove them before the expense is added. */
 export interface EntryPerson {
@@ -35,12 +36,21 @@ export interface Entry {
   readonly note?: string;
   /** What the bill said, where that is another currency. */
   readonly original?: Original;
+  readonly firstRate?: FirstRate;
   /** The expense without what is typed in the sheet. Absent for a new one. */
   readonly base?: EntryBase;
   /** What others have changed of it as well, until the person chooses. */
   readonly conflict?: Conflict;
   /** What it was, where others have removed it and the person keeps it as a new one. Once it is back, that is its base again. */
   readonly removed?: RemovedExpense;
+}
+
+/** The rate that was typed for the bill of an entry where the project has none. It is the project's once the expense is added. */
+export interface FirstRate {
+  readonly code: string;
+  /** The project's, as it was then. */
+  readonly currency: string;
+  readonly rate: string;
 }
 
 export interface EntryBase {
@@ -58,8 +68,11 @@ export const NO_ENTRIES: Entries = [];
 
 /** Whether nothing was typed that is not there already. */
 export function isBlankEntry(entry: Entry): boolean {
-  const { name, amount, original, note, base } = entry;
-  if (base) return sameBase(base, asTyped(entry));
+  const { name, amount, original, note, base, firstRate } = entry;
+  if (base) {
+    const hasRate = firstRate !== undefined && firstRate.code === original?.currency;
+    return !hasRate && sameBase(base, asTyped(entry));
+  }
   return nameOrNull(name) === null && !amount && !original?.amount && savedNote(note) === undefined;
 }
 
@@ -110,13 +123,20 @@ export function sameBase(a: EntryBase, b: EntryBase): boolean {
   return a.payerId === b.payerId && sameContent(a.expense, b.expense);
 }
 
-/** The edit that brings into the project what was entered. What was removed, and is still wanted, may be back by then. */
-export function enteringOf(entry: Entry, project: Project): EditAction {
-  const { id, payer } = entry;
+/**
+ * The edit that brings into the project what was entered, with the first rate that was typed for it. What was removed, and is still wanted,
+ * may be back by then.
+ * @param entries What stands in sheets.
+ */
+export function enteringOf(entry: Entry, project: Project, entries: Entries = NO_ENTRIES): EditAction {
+  const { id, payer, original, firstRate } = entry;
+  const isOfBill = firstRate?.code === original?.currency && firstRate?.currency === project.currency;
+  const isFirst = firstRate && isOfBill && project.rates?.[firstRate.code] === undefined;
+  const rate = isFirst && newRate({ draft: project, entries }, firstRate.code, firstRate.rate);
   const { order: _order, version: _version, id: _id, ...content } = expenseOf(entry);
   return findPayer(project, id)
-    ? { type: 'expense-entered', expenseId: id, payerId: payer.id, content }
-    : { type: 'expense-added', memberId: payer.id, id, content };
+    ? { type: 'expense-entered', expenseId: id, payerId: payer.id, content, ...(rate && { rate }) }
+    : { type: 'expense-added', memberId: payer.id, id, content, ...(rate && { rate }) };
 }
 
 /** Who was to pay or to share and is no member any more. A person has to say who takes their place. */

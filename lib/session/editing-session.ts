@@ -128,7 +128,8 @@ export class EditingSession extends SessionStore {
   addEntry(entry: Entry): void {
     const { payer, sharers, date, base } = entry;
     if (!base) this.#notePayer(payer.id);
-    this.dispatch(enteringOf(entry, this.getState().editor.draft));
+    const { draft, entries } = this.getState().editor;
+    this.dispatch(enteringOf(entry, draft, entries));
     const isForAll = sharers.length === this.getState().editor.draft.members.length;
     if (!base) this.#beginEntry({ payer, sharers: isForAll ? [] : sharers, date });
   }

@@ -1,3 +1,4 @@
+import { withFirstRate } from '@/lib/editor/bill-of-entry';
 import { newRate } from '@/lib/editor/new-rate';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
@@ -66,6 +67,82 @@ test('Where somebody has taken away the currency of the project, what a bill com
   expect(await first.save()).toEqual({ saved: ['expense-updated'], failed: [] });
   expect(await taxiOf()).toEqual({ currency: undefined, rates: undefined, amount: 4_938, original: undefined });
   expect([first.hasUnsavedChanges, first.state.conflicts.size]).toEqual([false, 0]);
+});
+
+/** A trip in euros with two bills of 300 crowns that wait for a rate, and another one in the sheet, for which this rate is typed. */
+async function openWaiting(rate = '0.0395') {
+  const { first, second } = await openTwo();
+  const [ana] = first.state.draft.members;
+  const waiting = { amount: 30_000, currency: 'CZK' };
+  const listed = ['Taxi', 'Lift'].map((name) => ({ name, amount: null, original: waiting, memberId: ana?.id ?? '' }));
+  first.session.listExpenses(ana?.id ?? '', null, listed);
+  first.session.openEntry(null);
+  const [blank] = first.state.entries;
+  if (!blank) throw new Error('The sheet has nothing.');
+  const entry = withFirstRate({ ...blank, name: 'Hotel', original: CROWNS }, rate, first.state.draft);
+  first.session.dispatch({ type: 'entry-changed', entry });
+  const amounts = async () => {
+    const { members, rates } = await api.getProject(first.state.snapshot.id);
+    const bills = members.flatMap(({ expenses }) => expenses.filter(({ original }) => original));
+    return { rates, amounts: bills.map(({ name, amount }) => [name, amount]) };
+  };
+  return { first, second, entry, amounts };
+}
+
+test('A first rate that is typed in the sheet is saved with its expense, and gives the bills that wait for it their amounts.', async () => {
+  const { first, entry, amounts } = await openWaiting();
+  await first.save();
+  expect(await amounts()).toEqual({
+    rates: undefined,
+    amounts: [
+      ['Taxi', null],
+      ['Lift', null],
+    ],
+  });
+  first.session.addEntry(entry);
+  await first.save();
+  const all = [
+    ['Taxi', 1_185],
+    ['Lift', 1_185],
+    ['Hotel', 4_938],
+  ];
+  expect(await amounts()).toEqual({ rates: { CZK: '0.0395' }, amounts: all });
+});
+
+test('Of what is dropped from the sheet no rate is left, and nothing unsaved.', async () => {
+  const { first, entry } = await openWaiting('105');
+  await first.save();
+  first.session.dispatch({ type: 'entry-dropped', id: entry.id });
+  expect([first.hasUnsavedChanges, first.state.draft.rates]).toEqual([false, undefined]);
+});
+
+test('A rate that was typed comes back with what was begun, in the next page.', async () => {
+  const { first, entry } = await openWaiting();
+  await first.save();
+  await first.pass(100);
+  first.tab.close();
+  const next = await first.openNext();
+  expect(next.state.entries).toEqual([entry]);
+  next.session.addEntry(entry);
+  expect(next.state.draft.rates).toEqual({ CZK: '0.0395' });
+});
+
+test('Of two first rates that are typed at once the one that is saved first is the project’s. The other one is its bill’s alone.', async () => {
+  const { first, second, entry, amounts } = await openWaiting();
+  await first.save();
+  await read(second);
+  second.edit(newRate(second.state, 'CZK', '0.04'));
+  await second.save();
+  await read(first);
+  first.session.addEntry(entry);
+  await first.save();
+  const all = [
+    ['Taxi', 1_200],
+    ['Lift', 1_200],
+    ['Hotel', 4_938],
+  ];
+  expect(await amounts()).toEqual({ rates: { CZK: '0.04' }, amounts: all });
+  expect(first.state.conflicts.size).toBe(0);
 });
 
 describe('Where somebody takes away the currency of the project, an amount never stands beside the bill of another', () => {

@@ -8,7 +8,7 @@ import { Dialog, useCloseWhen } from '@/components/ui/dialog';
 import { settleProject } from '@/lib/domain/settlement/project-settlement';
 import type { EditAction } from '@/lib/editor/actions';
 import { editDraft } from '@/lib/editor/edit-draft';
-import { newRate } from '@/lib/editor/new-rate';
+import { firstAmounts, newRate } from '@/lib/editor/new-rate';
 import { signedBalance } from '@/lib/i18n/amount-format';
 import { rateFormat } from '@/lib/i18n/rate-format';
 import { RateField } from './rate-field';
@@ -32,14 +32,15 @@ export function RateDialog({ code, onClose }: RateDialogProps) {
   const over = typed ? typed.over : known;
   const rate = typed ? typed.rate : known;
   const change = rate === null || rate === known ? null : newRate(editor, code, rate);
-  const count = change?.amounts.size ?? 0;
+  const first = change && firstAmounts(change, editor.draft);
+  const count = change && first ? change.amounts.size - first.size : 0;
 
   function use(isForOld: boolean) {
-    if (change === null) {
+    if (change === null || first === null) {
       if (rate !== null) onClose();
       return;
     }
-    session.dispatch(isForOld ? change : { ...change, amounts: new Map() });
+    session.dispatch(isForOld ? change : { ...change, amounts: first });
     onClose();
   }
 

@@ -1,5 +1,6 @@
 import { memo, type RefCallback, useCallback, useLayoutEffect, useRef } from 'react';
 import { LIST_HEADING_ID } from '@/components/project/element-ids';
+import { UncountedNote } from '@/components/project/expense-rows/uncounted-note';
 import { Avatar } from '@/components/project/members/avatar';
 import { Opener } from '@/components/ui/opener';
 import { nameOrNull } from '@/lib/domain/name';
@@ -55,6 +56,12 @@ export const ListedRow = memo(function ListedRow(props: ListedRowProps) {
             {is.isUnsaved && <span className="text-amber">{texts.unsaved} · </span>}
             {about}
           </span>
+          {original && amount === null && (
+            <>
+              {' '}
+              <UncountedNote original={original} className="block text-[0.8125rem] text-amber" />
+            </>
+          )}
         </span>{' '}
         <span className="grid justify-items-end">
           <b className={`font-bold ${amount === null ? 'text-soft' : ''}`}>{texts.amount(amount ?? 0)}</b>

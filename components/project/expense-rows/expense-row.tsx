@@ -22,6 +22,7 @@ import { controlLabels } from './control-labels';
 import { dayAndNote } from './day-and-note';
 import { InvolvedPill } from './involved-pill';
 import { usePastedList } from './pasted-list';
+import { UncountedNote } from './uncounted-note';
 
 interface ExpenseRowProps {
   expenseId: string;
@@ -120,6 +121,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
           amount={expense.amount}
           original={expense.original}
           label={called.amount}
+          noteId={expense.amount === null ? `uncounted-${expenseId}` : undefined}
           onOpen={() => openDialog({ expense: expenseId })}
         />
       ) : (
@@ -145,6 +147,9 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         onClick={() => openDialog({ removal: { kind: 'expense', expenseId } })}
         className="expense-remove"
       />
+      {expense.original && expense.amount === null && (
+        <UncountedNote original={expense.original} id={`uncounted-${expenseId}`} className="expense-remark" />
+      )}
       {offer}
       {open && (
         <Lazy code={lazyParts}>
@@ -158,11 +163,13 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
 interface BillButtonProps extends Required<Pick<Expense, 'amount' | 'original'>> {
   /** What its amount is called. */
   label: string;
+  /** The id of what is said about it. */
+  noteId?: string;
   onOpen: () => void;
 }
 
 /** An amount that is of a bill in another currency: both are changed in the sheet. */
-function BillButton({ amount, original, label, onOpen }: BillButtonProps) {
+function BillButton({ amount, original, label, noteId, onOpen }: BillButtonProps) {
   const t = useTranslations('bill');
   const { formatField, noAmount } = useRowLabels();
   const written = amount === null ? noAmount : formatField(amount);
@@ -172,6 +179,7 @@ function BillButton({ amount, original, label, onOpen }: BillButtonProps) {
       type="button"
       aria-haspopup="dialog"
       aria-label={t('amount', { label, amount: written, bill })}
+      aria-describedby={noteId}
       onClick={onOpen}
       className="expense-amount expense-bill"
       suppressHydrationWarning

@@ -4,18 +4,21 @@ import { RateDialog } from '@/components/project/currency/rate-dialog';
 import { RateField } from '@/components/project/currency/rate-field';
 import { RateOffer } from '@/components/project/currency/rate-offer';
 import { AmountField } from '@/components/project/expense-rows/amount-field';
-import { useProjectSession, useSession } from '@/components/project/session-context';
+import { useProjectSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { amountByRate, rateOfBill } from '@/lib/domain/money/rate';
 import type { Original } from '@/lib/domain/project';
-import { foreignBill } from '@/lib/editor/bill-of-entry';
-import { newRate } from '@/lib/editor/new-rate';
-import type { EditorState } from '@/lib/editor/state';
+import { foreignBill, isFollowing, lacksRate, ratedFor, withFirstRate } from '@/lib/editor/bill-of-entry';
 import { rateFormat } from '@/lib/i18n/rate-format';
 import type { BillProps } from './bill-amount';
 
+interface BillInProjectProps extends BillProps {
+  /** Whether it was to be saved without a rate or an amount. */
+  isRefused: boolean;
+}
+
 /** What a bill in another currency comes to, and by which rate. Nothing where it has none. */
-export function BillInProject({ entry, enter }: BillProps) {
+export function BillInProject({ entry, enter, isRefused }: BillInProjectProps) {
   const project = useProjectSession(({ editor }) => editor.draft);
   const { currency } = project;
   const original = foreignBill(entry, project);
@@ -28,6 +31,7 @@ export function BillInProject({ entry, enter }: BillProps) {
       enter={enter}
       original={original}
       currency={currency}
+      isRefused={isRefused}
     />
   );
 }
@@ -37,41 +41,53 @@ interface ComesToProps extends BillProps {
   currency: string;
 }
 
-function ComesTo({ entry, enter, original, currency }: ComesToProps) {
+function ComesTo({ entry, enter, original, currency, isRefused }: ComesToProps & BillInProjectProps) {
   const t = useTranslations('bill');
-  const session = useSession();
+  const project = useProjectSession(({ editor }) => editor.draft);
   const { currency: code } = original;
-  const rate = useProjectSession(({ editor }) => editor.draft.rates?.[code]);
+  const ofProject = project.rates?.[code];
+  const rated = ratedFor(entry, project);
+  const own = rated === project || entry.firstRate?.code !== code ? undefined : entry.firstRate.rate;
   // Until it is typed to the end, or somebody else has set one before a number is typed.
-  const [isAnswered, setAnswered] = useState(rate !== undefined);
-  const [isTyped, setTyped] = useState(false);
-  const isAsked = !isAnswered && (isTyped || rate === undefined);
-  // The editor when the rate was asked for, with the amount typed by hand here since: `newRate` leaves that alone.
-  const [begun, setBegun] = useState<Pick<EditorState, 'draft' | 'entries'>>(() => session.getState().editor);
+  const [isAnswered, setAnswered] = useState(ofProject !== undefined);
+  const isAsked = rated.rates?.[code] === undefined || (own !== undefined && !isAnswered);
+  // A part of the rate that is being typed may make the same of the bill as what was typed by hand.
+  const [isByHand, setByHand] = useState(!isFollowing(entry, rated));
   const remarkId = `${useId()}-remark`;
   const box = useRef<HTMLDivElement>(null);
 
   function use(typed: string | null) {
-    setTyped(typed !== null);
-    session.dispatch({ ...newRate(session.getState().editor, code, typed, begun), isTyped: true });
+    const { firstRate, amount } = withFirstRate(entry, typed, project);
+    enter({ firstRate, amount: isByHand ? entry.amount : amount });
   }
 
   function enterAmount(amount: number | null) {
     enter({ amount });
-    const [typed] = session.getState().editor.entries.filter(({ id }) => id === entry.id);
-    setBegun({ ...begun, entries: begun.entries.map((one) => (one.id === typed?.id ? typed : one)) });
+    setByHand(amount !== null);
   }
 
   return (
     <div
       ref={box}
       tabIndex={-1}
+      data-lacks-rate={lacksRate(entry, project) || undefined}
       className="mt-2 grid gap-1 rounded-lg bg-tint px-3 py-2 text-[0.8125rem] text-soft outline-none"
     >
       {isAsked && (
         <>
           <p>{t('ask')}</p>
-          <RateField code={code} currency={currency} rate={null} onChange={use} onEnter={() => setAnswered(true)} />
+          {isRefused && lacksRate(entry, project) && (
+            <p role="alert" className="font-semibold text-danger">
+              {t('needsRate', { currency })}
+            </p>
+          )}
+          <RateField
+            code={code}
+            currency={currency}
+            rate={own ?? null}
+            onChange={use}
+            onEnter={() => setAnswered(true)}
+          />
           <RateOffer
             code={code}
             currency={currency}
@@ -94,36 +110,54 @@ function ComesTo({ entry, enter, original, currency }: ComesToProps) {
           className="entry-field max-w-32"
         />
         <span aria-hidden="true">{currency}</span>
-        {!isAsked && <ByWhichRate entry={entry} enter={enter} original={original} currency={currency} />}
+        {(!isAsked || ofProject !== undefined) && (
+          <ByWhichRate
+            entry={entry}
+            enter={enter}
+            original={original}
+            currency={currency}
+            onAsk={() => {
+              box.current?.focus();
+              setAnswered(false);
+            }}
+          />
+        )}
       </div>
     </div>
   );
 }
 
+interface ByWhichRateProps extends ComesToProps {
+  /** The first rate, which is not the project's yet, is to be typed again. */
+  onAsk: () => void;
+}
+
 /** The rate of the project, which a press changes, or that of this bill where its amount was typed. */
-function ByWhichRate({ entry, enter, original, currency }: ComesToProps): ReactNode {
+function ByWhichRate({ entry, enter, original, currency, onAsk }: ByWhichRateProps): ReactNode {
   const t = useTranslations('bill');
   const say = rateFormat(useLocale());
   const format = useAmountFormat('entered');
   const { currency: code } = original;
-  const rate = useProjectSession(({ editor }) => editor.draft.rates?.[code]);
+  const project = useProjectSession(({ editor }) => editor.draft);
+  const ofProject = project.rates?.[code];
+  const rate = ofProject ?? ratedFor(entry, project).rates?.[code];
   const [isChanging, setChanging] = useState(false);
-  const byRate = rate === undefined ? null : amountByRate(original, rate, currency);
+  const byRate = rate === undefined || original.amount === 0 ? null : amountByRate(original, rate, currency);
   const own = byRate === entry.amount ? null : rateOfBill(original, entry.amount);
   return (
     <>
       {own !== null && <span>{t('ofThisBill', { rate: say({ code, rate: own, currency }) })}</span>}
-      {own !== null && byRate !== null && (
-        <button type="button" onClick={() => enter({ amount: byRate })} className="text-button -mx-2 -my-1.5">
+      {byRate !== null && byRate !== entry.amount && (
+        <button type="button" onClick={takeRate} className="text-button -mx-2 -my-1.5">
           {t('byRate', { amount: format(byRate) })}
         </button>
       )}
       {own === null && rate !== undefined && (
         <button
           type="button"
-          aria-haspopup="dialog"
+          aria-haspopup={ofProject === undefined ? undefined : 'dialog'}
           aria-label={t('changeRate', { rate: say({ code, rate, currency }) })}
-          onClick={() => setChanging(true)}
+          onClick={() => (ofProject === undefined ? onAsk() : setChanging(true))}
           className="text-button -mx-2"
         >
           {say({ code, rate, currency })}
@@ -132,4 +166,9 @@ function ByWhichRate({ entry, enter, original, currency }: ComesToProps): ReactN
       {isChanging && <RateDialog code={code} onClose={() => setChanging(false)} />}
     </>
   );
+
+  function takeRate() {
+    // That of the project is no longer to be given by this bill.
+    enter({ amount: byRate, ...(ofProject !== undefined && { firstRate: undefined }) });
+  }
 }

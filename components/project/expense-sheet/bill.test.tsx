@@ -4,7 +4,7 @@ import type { FakeServer } from '@/tests/support/components/fake-server';
 import { button, dialog, renderProject } from '@/tests/support/components/render-project';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
-import { annaAndBen, withExpense } from '@/tests/support/sample-projects';
+import { annaAndBen, expense, withExpense } from '@/tests/support/sample-projects';
 
 withLiveUpdates();
 
@@ -159,4 +159,65 @@ test('Where others change the currency while its rate is being changed, nothing 
   act(() => FakeEventSource.last.send('version', { version: 5, people: 2 }));
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Rate of CZK' })).not.toBeInTheDocument());
   expect(screen.getByText('What is the rate? You are asked only once.')).toBeVisible();
+});
+
+const BILL_OF_CROWNS = { amount: 125_000, currency: 'CZK' };
+
+/** The pizza and a cab, both bills in crowns that wait for a rate. */
+async function openWaiting() {
+  const trip = withExpense(annaAndBen(), 'pizza', { amount: null, original: BILL_OF_CROWNS });
+  const cab = expense('cab', { name: 'Cab', amount: null, original: { amount: 30_000, currency: 'CZK' } });
+  const members = trip.members.map((one, at) => (at === 1 ? { ...one, expenses: [...one.expenses, cab] } : one));
+  const view = renderProject({ ...trip, members, currency: 'EUR' });
+  expect(screen.getByText('2 bills are not counted yet: there is no rate for CZK.')).toBeVisible();
+  expect(button(/^Amount of “Cab”: /)).toHaveAccessibleDescription('Not counted yet: no rate for CZK');
+  await view.user.click(button(/^Amount of “Pizza”: /));
+  await screen.findByRole('dialog', { name: 'Change expense' });
+  return view;
+}
+
+const asked = () => dialog().textbox('How many CZK for 1 EUR');
+const WITHOUT_RATE = 'Without a rate this bill can’t be counted. Type the rate, or the amount in EUR.';
+
+test('What has neither a rate nor an amount is not saved: the rate’s field says why. The rate is for all that wait for it.', async () => {
+  const { user, server } = await openWaiting();
+  await user.type(dialog().textbox('What'), ' Roma');
+  await user.click(dialog().button('Save'));
+  expect(asked()).toHaveFocus();
+  expect(dialog().getByRole('alert')).toHaveTextContent(WITHOUT_RATE);
+  await user.keyboard('25.30');
+  expect(dialog().queryByRole('alert')).not.toBeInTheDocument();
+  expect(server.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
+  await user.click(dialog().button('Save'));
+  expect(await savedPizza(server)).toMatchObject({ amount: 49.41, original: { amount: 1_250, currency: 'CZK' } });
+  expect(button(/^Amount of “Cab”: 11\.86/)).toBeVisible();
+  expect(screen.queryByText(/not counted yet/i)).not.toBeInTheDocument();
+});
+
+test('Without a rate it is saved by the amount that is typed.', async () => {
+  const { user, server } = await openWaiting();
+  await user.type(inEuros(), '50');
+  await user.click(dialog().button('Save'));
+  expect(await savedPizza(server)).toMatchObject({ amount: 50 });
+  expect(screen.getByText('1 bill is not counted yet: there is no rate for CZK.')).toBeVisible();
+});
+
+test('A saved bill without an amount is offered what it comes to.', async () => {
+  const { user } = await openBill({ amount: null });
+  await user.click(dialog().button('Use €49.38, at the rate'));
+  expect(inEuros()).toHaveValue('49.38');
+  expect(dialog().queryByRole('button', { name: /at the rate/ })).not.toBeInTheDocument();
+});
+
+test('Of a rate that is typed, nothing is left where the sheet is cancelled, and it can be changed until then.', async () => {
+  const { user } = await openWaiting();
+  await user.type(asked(), '25.30{Enter}');
+  await user.click(dialog().button(/^Rate 1.EUR = 25\.3.CZK: change it$/));
+  expect(asked()).toHaveValue('25.3');
+  await user.click(dialog().button('Cancel'));
+  await user.click(dialog().button('Discard'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(screen.getByText('Project up to date')).toBeVisible();
+  await user.click(button(/^Amount of “Pizza”: /));
+  expect(asked()).toHaveValue('');
 });

@@ -20,12 +20,14 @@ interface ExpenseFormProps {
   form: RefObject<HTMLFormElement | null>;
   nameField: RefObject<HTMLInputElement | null>;
   onSubmit: () => void;
+  /** Whether it was to be saved without a rate or an amount of its bill. */
+  isRateMissed: boolean;
   /** What stands below the fields. */
   children: ReactNode;
 }
 
 /** The fields of the sheet. Each key in them is in the draft of the browser a moment later. */
-export function ExpenseForm({ entry, form, nameField, onSubmit, children }: ExpenseFormProps) {
+export function ExpenseForm({ entry, form, nameField, onSubmit, isRateMissed, children }: ExpenseFormProps) {
   const t = useTranslations();
   const session = useSession();
   const view = useEntry(entry);
@@ -82,7 +84,7 @@ export function ExpenseForm({ entry, form, nameField, onSubmit, children }: Expe
         </label>
         <BillAmount entry={entry} enter={enter} />
       </div>
-      <BillInProject entry={entry} enter={enter} />
+      <BillInProject entry={entry} enter={enter} isRefused={isRateMissed} />
       {offer}
       <OpenConflicts entry={entry} />
       <MemberChips

@@ -65,6 +65,7 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
   const isRemoved = useProjectSession(({ editor }) => isOld && findPayer(editor.draft, entry.id) === undefined);
   const [backId, setBackId] = useState(() => (isTyped ? entry.id : null));
   const [added, setAdded] = useState<Added | null>(null);
+  const [missedId, setMissedId] = useState<string | null>(null);
   const [isAskedToDiscard, setAskedToDiscard] = useState(false);
   const nameField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -83,6 +84,13 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
     const within = form.current;
     if (within?.querySelector('[data-conflict]')) {
       focusConflict(within);
+      return false;
+    }
+    // Without a rate or an amount it would count nothing.
+    const rateField = within?.querySelector<HTMLElement>('[data-lacks-rate] input');
+    if (isTyped && rateField) {
+      setMissedId(entry.id);
+      rateField.focus();
       return false;
     }
     if (isTyped) {
@@ -160,7 +168,14 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
         </button>
       }
     >
-      <ExpenseForm key={formKey} entry={entry} form={form} nameField={nameField} onSubmit={submit}>
+      <ExpenseForm
+        key={formKey}
+        entry={entry}
+        form={form}
+        nameField={nameField}
+        onSubmit={submit}
+        isRateMissed={missedId === entry.id}
+      >
         {isRemoved && <RemovedConflict onKeep={keepRemoved} onDiscard={discard} />}
         {backId === entry.id && isTyped && (
           <p className="mt-2 text-[0.8125rem] text-soft">

@@ -1,6 +1,7 @@
 import { useLocale } from 'next-intl';
 import { type CSSProperties, memo, use, useId } from 'react';
 import { DayAndNote } from '@/components/project/expense-rows/day-and-note';
+import { UncountedNote } from '@/components/project/expense-rows/uncounted-note';
 import { Avatar } from '@/components/project/members/avatar';
 import { CardBody, SHORT_LIST, useHasOneColumn } from '@/components/project/members/card-body';
 import { FoldButton, MemberCount, MemberSum } from '@/components/project/members/member-sums';
@@ -143,6 +144,12 @@ const ReadOnlyRow = memo(function ReadOnlyRow({ expense, people, isIncoming }: R
       <span className={isForAll ? 'read-only-whom read-only-whom-all' : 'read-only-whom'}>
         {isPayment ? labels.toPeople(sharers) : labels.forPeople(sharers)}
       </span>
+      {original && amount === null && (
+        <UncountedNote
+          original={original}
+          className="basis-full text-[0.8125rem] text-amber wrap-anywhere md:col-span-full md:row-3"
+        />
+      )}
       <DayAndNote date={date} note={note} className="read-only-more" />
     </li>
   );

@@ -17,6 +17,7 @@ import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { BalancePicture } from './balance-picture';
 import { useOutcome, useSettlementStore } from './settlement';
+import { UncountedBills } from './uncounted-bills';
 
 interface SettlementListProps {
   /** Explains a payment. Without it the payments are only told. */
@@ -81,6 +82,7 @@ export function SettlementList({ onOpen, canCopy = false, headingId = SETTLEMENT
       ) : (
         <ol className="mt-2.5">{payments.map(row)}</ol>
       )}
+      <UncountedBills />
       <BalancePicture />
       {spent > 0 && (
         <div className="mt-2 text-[0.8125rem] text-soft">
