@@ -1,8 +1,9 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { rowKeyOf } from '@/lib/editor/rows';
+import { inWords } from '@/lib/i18n/paid-text';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 
 /** What was added in the sheet since it was opened. */
@@ -20,6 +21,7 @@ interface AddedLineProps {
 /** Says what was added, and where that is not saved yet, why. */
 export function AddedLine({ added: { count, lastKey }, onEdit }: AddedLineProps) {
   const t = useTranslations();
+  const locale = useLocale();
   const formatAmount = useAmountFormat('entered');
   const { last, payer } = useProjectSession(({ editor }) => {
     for (const member of editor.draft.members) {
@@ -31,13 +33,14 @@ export function AddedLine({ added: { count, lastKey }, onEdit }: AddedLineProps)
   const problem = useProblem();
   const { isDemo } = useSession();
   const name = last && expenseInText(t, last);
+  const amount = last && (inWords(locale, last, formatAmount) ?? t('history.entry.noAmount'));
   const payerName = nameInText(t, 'member', payer);
   return (
     <div aria-live="polite" className="mt-2 text-[0.8125rem] text-soft">
-      {last && name !== null && (
+      {last && name !== null && amount !== null && (
         <p className="flex items-center gap-x-2">
           <span className="min-w-0 py-1 wrap-anywhere">
-            {t('sheet.added', { count, name, amount: formatAmount(last.amount ?? 0), payer: payerName })}
+            {t('sheet.added', { count, name, amount, payer: payerName })}
           </span>
           <button
             type="button"

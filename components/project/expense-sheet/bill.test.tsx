@@ -221,3 +221,23 @@ test('Of a rate that is typed, nothing is left where the sheet is cancelled, and
   await user.click(button(/^Amount of “Pizza”: /));
   expect(asked()).toHaveValue('');
 });
+
+test('What is entered, begun or removed is told with what its bill said, and never as nothing.', async () => {
+  const { user } = await openWaiting();
+  await user.type(dialog().textbox('What'), ' Roma');
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText(/^You had started to change an expense: “Pizza Roma” 1,250.CZK$/)).toBeVisible();
+  await user.click(button('Discard'));
+  await user.click(button('Remove “Cab”'));
+  expect(await screen.findByText(/^Removes “Cab”, 300.CZK\.$/)).toBeVisible();
+});
+
+test('What was begun and can’t be named is told without a colon.', async () => {
+  const { user } = renderProject(trip({}));
+  await user.click(screen.getAllByRole('button', { name: 'Expense: enter a new one' })[0] as HTMLElement);
+  await screen.findByRole('dialog', { name: 'New expense' });
+  await user.click(dialog().button('Note'));
+  await user.type(dialog().getByLabelText('Note'), 'by card');
+  await user.keyboard('{Escape}');
+  expect(await screen.findByText('You had started an expense.')).toBeVisible();
+});

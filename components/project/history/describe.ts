@@ -12,6 +12,7 @@ import type { Expense, Member, Project } from '@/lib/domain/project';
 import { paidBy } from '@/lib/domain/settlement/balance';
 import { billFormat } from '@/lib/i18n/bill-format';
 import { dayFormat } from '@/lib/i18n/day-format';
+import { inWords } from '@/lib/i18n/paid-text';
 import { rateFormat } from '@/lib/i18n/rate-format';
 import { amountsIn, sharersText, type Words } from './describe-sharing';
 
@@ -90,7 +91,7 @@ function paidText(
 ): string {
   const { t } = words;
   const { name, isPayment } = expense;
-  const amount = paidAmountText(words, expense, project);
+  const amount = inWords(words.locale, expense, (value) => words.amount(value, project));
   const payer = memberName(words, member);
   if (isPayment) {
     const to = sharersText(words, project, expense);
@@ -100,13 +101,6 @@ function paidText(
   const called = { name: nameInText(t, 'expense', name) };
   const text = amount === null ? t('quoted', called) : t('history.entry.expense', { ...called, amount });
   return t(`history.entry.${ofExpense}`, { expense: text, payer });
-}
-
-/** What the bill said, if it did, and what it comes to. Null where there is neither. */
-function paidAmountText(words: Words, { amount, original }: Expense, project: Project): string | null {
-  const { locale, bill, amount: write } = words;
-  const texts = [...(original ? [bill(original)] : []), ...(amount === null ? [] : [write(amount, project)])];
-  return texts.length === 0 ? null : new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(texts);
 }
 
 function memberName({ t }: Words, { name }: Member): string {

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import type { Removal } from '@/components/project/dialog-context';
@@ -17,6 +17,7 @@ import { isLocalProject } from '@/lib/domain/local-project';
 import { type MovedShare, movedShares } from '@/lib/domain/member-deletion';
 import { nameOrNull } from '@/lib/domain/name';
 import { paidBy } from '@/lib/domain/settlement/balance';
+import { inWords } from '@/lib/i18n/paid-text';
 import { PermanentDeletion } from './permanent-deletion';
 
 interface RemovalDialogProps {
@@ -28,6 +29,7 @@ interface RemovalDialogProps {
 /** Asks before anything is removed, and says what goes with it. */
 export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   const t = useTranslations();
+  const locale = useLocale();
   const formatAmount = useAmountFormat();
   const formatEntered = useAmountFormat('entered');
   const session = useSession();
@@ -58,7 +60,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
     if (expense) {
       const { isPayment } = expense;
       const name = expenseInText(t, expense);
-      const amount = formatEntered(expense.amount ?? 0);
+      const amount = inWords(locale, expense, formatEntered) ?? t('history.entry.noAmount');
       const receiverId = receiverOf(expense);
       const from = nameInText(t, 'member', member?.name);
       return {

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { useOpenDialog } from '@/components/project/dialog-context';
 import { CONTINUE_ID } from '@/components/project/element-ids';
@@ -17,6 +17,7 @@ import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Entity } from '@/lib/domain/project';
 import { isAnySaveAsked } from '@/lib/editor/selectors';
 import { begunEntries, type Entry } from '@/lib/editor/sheet-entry';
+import { inWords } from '@/lib/i18n/paid-text';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
@@ -156,18 +157,23 @@ function BegunNotice() {
   return entry && <NoticeOf entry={entry} />;
 }
 
-function NoticeOf({ entry: { id, name, amount, base } }: { entry: Entry }) {
+function NoticeOf({ entry: { id, name, amount, original, base } }: { entry: Entry }) {
   const t = useTranslations();
   const session = useSession();
   const openDialog = useOpenDialog();
+  const locale = useLocale();
   const formatAmount = useAmountFormat('entered');
   const texts = [
     nameOrNull(name) === null ? null : t('quoted', { name: isolatedName(name, '') }),
-    amount ? formatAmount(amount) : null,
+    inWords(locale, { amount: amount || null, original }, formatAmount),
   ];
   const what = texts.filter((text) => text !== null).join(' ');
+  const text =
+    what === ''
+      ? t(base ? 'sheet.begunChangeBlank' : 'newExpense.begunBlank')
+      : t(base ? 'sheet.begunChange' : 'newExpense.begun', { what });
   return (
-    <Notice icon="history" text={t(base ? 'sheet.begunChange' : 'newExpense.begun', { what })}>
+    <Notice icon="history" text={text}>
       <NoticeButton id={CONTINUE_ID} onClick={() => openDialog(base ? { expense: id } : { newExpense: true })}>
         {t('newExpense.continue')}
       </NoticeButton>

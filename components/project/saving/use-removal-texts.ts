@@ -5,6 +5,7 @@ import { useShortList } from '@/components/project/use-short-list';
 import { entitiesOf } from '@/lib/domain/entities';
 import { isolatedName } from '@/lib/domain/name';
 import { paidBy } from '@/lib/domain/settlement/balance';
+import { inWords } from '@/lib/i18n/paid-text';
 import type { LossByOthers, RemovalByOthers } from './use-work-of-others';
 
 /** A notice names up to so many, and counts more. */
@@ -26,7 +27,7 @@ export function useRemovalTexts() {
       const from = nameInText(t, 'member', payer.name);
       const to = sharersText({ t, locale, amount, sum }, before, expense);
       const name = expense.isPayment ? t('history.entry.fromTo', { from, to }) : nameInText(t, 'expense', expense.name);
-      return withDetails(name, expense.amount === null ? '' : amount(expense.amount, before));
+      return withDetails(name, inWords(locale, expense, (value) => amount(value, before)) ?? '');
     }
     const { member } = removal;
     const { spent, handedOver } = paidBy(member);
