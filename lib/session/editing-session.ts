@@ -14,6 +14,9 @@ import { begunEntries, type Entry, enteringOf, isBlankEntry, keptEntry } from '@
 import type { Platform } from './platform';
 import { SessionStore } from './session-store';
 
+/** An expense of a list, before it has an id and a day. */
+type Listed = Omit<PastedExpense, 'id' | 'date'>;
+
 /** The edits that add something, which need an id for it. */
 export class EditingSession extends SessionStore {
   /** What was added last, so that its first field can take the focus. */
@@ -138,8 +141,9 @@ export class EditingSession extends SessionStore {
   dropEntry(id: string): void {
     const entry = begunEntries(this.getState().editor.entries).find((one) => one.id === id);
     this.dispatch({ type: 'entry-dropped', id });
-    if (entry) this.#dropped.set(id, entry);
-    if (entry) this.emit({ type: 'removed', removed: { kind: 'entry', id, name: entry.name, isSaved: false } });
+    if (entry === undefined) return;
+    this.#dropped.set(id, entry);
+    this.emit({ type: 'removed', removed: { kind: 'entry', id, name: entry.name, isSaved: false } });
   }
 
   /** Brings back what was dropped: into the open sheet where nothing is typed there, or to be gone on with. */
@@ -155,11 +159,7 @@ export class EditingSession extends SessionStore {
   }
 
   /** Puts these expenses in the place of the one whose name a list of them was. */
-  listExpenses(
-    memberId: string,
-    expenseId: string | null,
-    expenses: readonly Omit<PastedExpense, 'id' | 'date'>[],
-  ): void {
+  listExpenses(memberId: string, expenseId: string | null, expenses: readonly Listed[]): void {
     const payer = findMember(this.getState().editor.draft, memberId);
     const date = (payer && expenseId !== null && findExpense(payer, expenseId)?.date) || this.today();
     const listed = expenses.map((expense) => ({ ...expense, id: this.#newId(), date }));
@@ -169,8 +169,7 @@ export class EditingSession extends SessionStore {
   /** Notes that a payment of the settlement was made, and returns its id. Its row does not take the focus. */
   protected makePayment({ fromMemberId, toMemberId, amount }: Payment, name: string | null): string {
     const id = this.#newId();
-    const date = this.today();
-    this.dispatch({ type: 'payment-made', memberId: fromMemberId, toMemberId, amount, name, id, date });
+    this.dispatch({ type: 'payment-made', memberId: fromMemberId, toMemberId, amount, name, id, date: this.today() });
     return id;
   }
 
