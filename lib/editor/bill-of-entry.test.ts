@@ -114,7 +114,7 @@ function typedFor(of: Project, rates: readonly string[], typed: Partial<Entry> =
 const add = (state: EditorState) => {
   const [first] = state.entries;
   if (!first) throw new Error('Nothing is in the sheet.');
-  return editorReducer(state, enteringOf(first, state.draft, state.entries));
+  return editorReducer(state, enteringOf(first, state));
 };
 
 const amountsIn = ({ members }: Project) => members.flatMap(({ expenses }) => expenses.map(({ amount }) => amount));
@@ -203,7 +203,7 @@ test('A first rate alone is a change of what is there, and none of what is new.'
 
 test('Who takes the currency of the project away keeps of a bill that is not saved the amount, and what is saved as it is.', () => {
   const boat = entry({ id: 'new-3', name: 'Boat', amount: 395, original: crowns(10_000) });
-  const entered = editorReducer(editorState(trip), enteringOf(boat, trip));
+  const entered = editorReducer(editorState(trip), enteringOf(boat, editorState(trip)));
   const { draft } = editorReducer(entered, { type: 'currency-changed', currency: null });
   const bills = draft.members.flatMap(({ expenses }) => expenses.map(({ amount, original }) => [amount, original]));
   expect(bills).toContainEqual([395, undefined]);

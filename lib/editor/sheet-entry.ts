@@ -46,7 +46,7 @@ export interface Entry {
 }
 
 /** The rate that was typed for the bill of an entry where the project has none. It is the project's once the expense is added. */
-export interface FirstRate {
+interface FirstRate {
   readonly code: string;
   /** The project's, as it was then. */
   readonly currency: string;
@@ -94,7 +94,10 @@ export function begunEntries(entries: Entries): Entries {
 
 /** The draft as it would be with what was begun: of each expense whose payer is a member. */
 export function withBegun(draft: Project, entries: Entries): Project {
-  return begunEntries(entries).reduce((project, entry) => editDraft(project, enteringOf(entry, project)), draft);
+  return begunEntries(entries).reduce(
+    (project, entry) => editDraft(project, enteringOf(entry, { draft: project, entries: NO_ENTRIES })),
+    draft,
+  );
 }
 
 /** The expense as the sheet has it. */
@@ -126,9 +129,11 @@ export function sameBase(a: EntryBase, b: EntryBase): boolean {
 /**
  * The edit that brings into the project what was entered, with the first rate that was typed for it. What was removed, and is still wanted,
  * may be back by then.
- * @param entries What stands in sheets.
  */
-export function enteringOf(entry: Entry, project: Project, entries: Entries = NO_ENTRIES): EditAction {
+export function enteringOf(
+  entry: Entry,
+  { draft: project, entries }: { readonly draft: Project; readonly entries: Entries },
+): EditAction {
   const { id, payer, original, firstRate } = entry;
   const isOfBill = firstRate?.code === original?.currency && firstRate?.currency === project.currency;
   const isFirst = firstRate && isOfBill && project.rates?.[firstRate.code] === undefined;

@@ -131,8 +131,7 @@ export class EditingSession extends SessionStore {
   addEntry(entry: Entry): void {
     const { payer, sharers, date, base } = entry;
     if (!base) this.#notePayer(payer.id);
-    const { draft, entries } = this.getState().editor;
-    this.dispatch(enteringOf(entry, draft, entries));
+    this.dispatch(enteringOf(entry, this.getState().editor));
     const isForAll = sharers.length === this.getState().editor.draft.members.length;
     if (!base) this.#beginEntry({ payer, sharers: isForAll ? [] : sharers, date });
   }
