@@ -114,7 +114,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         placeholder={expense.name ? undefined : expense.isPayment ? labels.unnamedPayment : labels.namePlaceholder}
         autoComplete="off"
         enterKeyHint="next"
-        className="expense-name"
+        className={expense.isPayment ? 'expense-name payment-name' : 'expense-name'}
       />
       {expense.original ? (
         <BillButton
