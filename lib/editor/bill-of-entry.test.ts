@@ -6,7 +6,7 @@ import { contentOf, projectArbitrary } from '@/tests/support/arbitraries/project
 import { expense, member, project } from '@/tests/support/sample-projects';
 import { lacksRate, withBillAmount, withBillCurrency, withFirstRate } from './bill-of-entry';
 import { editDraft } from './edit-draft';
-import { entryOfExpense } from './entry-of-expense';
+import { entryOfExpense, rebasedEntries } from './entry-of-expense';
 import { firstAmounts, newRate } from './new-rate';
 import { editorReducer } from './reducer';
 import { type Entry, enteringOf, isBlankEntry } from './sheet-entry';
@@ -193,6 +193,17 @@ test('A bill is said to lack a rate while there is neither that nor an amount.',
   expect(lacksRate({ ...bill, amount: 0 }, noRates)).toBe(false);
   expect(lacksRate(bill, trip)).toBe(false);
   expect(lacksRate(entry({ original: crowns(0) }), noRates)).toBe(false);
+});
+
+test('A first rate that others have set alike is no change of what is there any more.', () => {
+  const entries = [withFirstRate(entryOfExpense(waiting, 'lift') as Entry, '0.5', waiting)];
+  const rated = editDraft(waiting, newRate(editorState(waiting), 'CZK', '0.5'));
+  const [now] = rebasedEntries(entries, { snapshot: rated, draft: rated });
+  expect(now).toMatchObject({
+    firstRate: undefined,
+    amount: rated.members.flatMap((m) => m.expenses).find((e) => e.id === 'lift')?.amount,
+  });
+  expect(now && isBlankEntry(now)).toBe(true);
 });
 
 test('A first rate alone is a change of what is there, and none of what is new.', () => {

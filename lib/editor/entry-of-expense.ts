@@ -43,8 +43,16 @@ export function entryOfExpense(draft: Project, expenseId: string): Entry | null 
 export function rebasedEntries(entries: readonly Entry[], editor: Projects): readonly Entry[] {
   return mapShared(entries, (one) => {
     const entry = returnedEntry(one, editor.draft);
-    return entry.base ? rebased(entry, entry.base, editor) : entry;
+    return entry.base ? withoutSpentRate(rebased(entry, entry.base, editor), editor.draft) : entry;
   });
+}
+
+/** A first rate that can do nothing any more is no change of an expense that is there. */
+function withoutSpentRate(entry: Entry, { rates, currency }: Project): Entry {
+  const { firstRate, base } = entry;
+  if (!firstRate || !base || !sameBase(base, asTyped(entry))) return entry;
+  const isSpent = rates?.[firstRate.code] !== undefined || firstRate.currency !== currency;
+  return isSpent ? { ...entry, firstRate: undefined } : entry;
 }
 
 function rebased(entry: Entry, base: EntryBase, { draft, snapshot }: Projects): Entry {

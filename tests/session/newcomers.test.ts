@@ -2,6 +2,7 @@ import type { EditAction } from '@/lib/editor/actions';
 import { sharedFromBefore } from '@/lib/editor/newcomers';
 import { drawLink } from '@/lib/session/link-replacement';
 import { withTestDatabase } from '@/tests/support/database/test-database';
+import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { network } from './network';
 import { api, memberIds, onServer, openTrip, Page } from './open-page';
 
@@ -190,6 +191,30 @@ describe('the question about a newcomer', () => {
     const next = new Page(await api.getProject(link), { browser, clock });
     await next.pass(0);
     expect(asked(next)).toEqual(doraShares);
+  });
+
+  test('is nothing unsaved: a browser that stores nothing has nothing to lose', async () => {
+    const trip = await withDora();
+    await trip.save();
+    trip.browser.isBlocked = true;
+    expect(await trip.session.storeDraft()).toBe(true);
+    trip.edit({ type: 'project-renamed', name: 'Journey' });
+    expect(await trip.session.storeDraft()).toBe(false);
+  });
+
+  test('goes with the project that others delete, and is put again once that is brought back', async () => {
+    const trip = await withDora();
+    await trip.save();
+    const { id } = trip.state.snapshot;
+    await api.deleteProject(id);
+    FakeEventSource.last.send('deleted', {});
+    await trip.pass(1_000);
+    expect(trip.session.getState().gone).toMatchObject({ kind: 'deleted' });
+    expect(trip.browser.drafts.size).toBe(0);
+    await api.undeleteProject(id);
+    await trip.pass(20_000);
+    expect(asked(trip)).toEqual(doraShares);
+    expect(trip.browser.drafts.size).toBe(1);
   });
 
   test('goes with the project that is deleted here', async () => {

@@ -113,7 +113,10 @@ function ComesTo({ entry, enter, original, currency, isRefused }: ComesToProps &
         {(!isAsked || ofProject !== undefined) && (
           <ByWhichRate
             entry={entry}
-            enter={enter}
+            enter={(change) => {
+              enter(change);
+              setByHand(false);
+            }}
             original={original}
             currency={currency}
             onAsk={() => {

@@ -142,6 +142,17 @@ test('What was charged stays while a rate is typed, also where a part of that ra
   expect(inEuros()).toHaveValue('11.40');
 });
 
+test('What was charged follows the rate again once that is used, also where the rate is typed again.', async () => {
+  const { user } = await openBill({ amount: 1_100, original: { amount: 1_000, currency: 'GBP' } });
+  const rate = () => dialog().textbox('How many EUR for 1 GBP');
+  await user.type(rate(), '1.12{Enter}');
+  await user.click(dialog().button('Use €11.20, at the rate'));
+  await user.click(dialog().button(/^Rate 1.GBP = 1\.12.EUR: change it$/));
+  await user.clear(rate());
+  await user.type(rate(), '1.14');
+  expect(inEuros()).toHaveValue('11.40');
+});
+
 test('Where others set the first rate before a number is typed, it is theirs; what is typed stays asked for.', async () => {
   const { server } = await openBill({ amount: null }, { USD: '0.92' });
   expect(dialog().textbox('How many CZK for 1 EUR')).toBeVisible();

@@ -4,7 +4,7 @@ import { notify, offering } from '@/components/layout/toasts';
 import { Button } from '@/components/ui/button';
 import type { Gone } from '@/lib/client/gone';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { dropDrafts, type LeftDraft, leftDrafts } from '@/lib/session/drafts/unsaved-drafts';
+import { dropDrafts, dropQuestions, type LeftDraft, leftDrafts } from '@/lib/session/drafts/unsaved-drafts';
 import { UnsavedChanges } from './unsaved-changes';
 
 const HEADING_ID = 'unsaved-heading';
@@ -25,7 +25,10 @@ export function UnsavedDrafts({ kind, onNone }: UnsavedDraftsProps) {
     // A browser that lets nothing be stored has nothing.
     const left = storage === null ? [] : await leftDrafts(storage, idOfPage()).catch(noDrafts);
     setDrafts(left);
-    if (left.length === 0) onNone();
+    if (left.length > 0) return;
+    onNone();
+    // The list leads here no more, so nothing else would remove them. What is asked is asked again behind the new link.
+    if (storage !== null && kind !== 'link') await dropQuestions(storage, idOfPage()).catch(console.warn);
   }
   const readAtFirst = useEffectEvent(read);
   useEffect(() => void readAtFirst(), []);

@@ -3,6 +3,7 @@ import { useOwnMember } from '@/components/project/answer/use-own-member';
 import { useOutline } from '@/components/project/session-context';
 import { useBalance, useHasBegun } from '@/components/project/settlement/settlement';
 import { nameOrNull } from '@/lib/domain/name';
+import { removeOffline } from '@/lib/offline/tell-worker';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { takeOverFormerLinks } from '@/lib/session/recents/former-links';
 import { listAvatar } from '@/lib/session/recents/list-avatar';
@@ -42,7 +43,8 @@ export function RememberProject(): null {
 
   useEffect(() => {
     // A copy of before may be one by a link that leads nowhere any more.
-    if (!isGone && browserPlatform.asOf() === null) takeOverFormerLinks({ id, mark });
+    if (isGone || browserPlatform.asOf() !== null) return;
+    for (const formerId of takeOverFormerLinks({ id, mark })) void removeOffline(formerId).catch(console.error);
   }, [id, mark, isGone]);
 
   useEffect(() => {

@@ -4,7 +4,7 @@ import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import { undecided } from '@/lib/editor/newcomers';
 import { isTyping, typedIn } from '@/lib/editor/selectors';
-import { begunEntries } from '@/lib/editor/sheet-entry';
+import { begunEntries, type Entry } from '@/lib/editor/sheet-entry';
 import type { Platform } from '@/lib/session/platform';
 import type { CreationKeys } from '@/lib/session/saving/creation-keys';
 import type { SharedDebts } from '@/lib/session/saving/shared-debts';
@@ -78,17 +78,19 @@ export class DraftAutosave {
   }
 
   async #store(): Promise<boolean> {
-    const draft = this.#unsaved();
+    const draft = this.#toStore();
+    // A question alone is nothing that a person would lose.
+    const isUnsaved = this.#hasEdits() || this.#begun().length > 0;
     if (!this.#hasEdits()) this.session.update({ isRestored: false });
     try {
       const drafts = this.#open();
-      if (draft !== null && drafts === null) throw new Error('This browser has no storage for drafts.');
+      if (isUnsaved && drafts === null) throw new Error('This browser has no storage for drafts.');
       if (drafts !== null) await this.#put(draft, drafts);
       return true;
     } catch (error) {
-      if (draft === null) this.session.noteFailed(error);
-      else this.#tell(error);
-      return draft === null;
+      if (isUnsaved) this.#tell(error);
+      else if (!this.#hasWarned) this.session.noteFailed(error);
+      return !isUnsaved;
     }
   }
 
@@ -133,7 +135,7 @@ export class DraftAutosave {
     this.session.dispatch({ type: 'draft-restored', ...draft });
     // A question in a folded card is not on the screen.
     for (const id of Object.keys(draft.newcomers ?? {})) this.session.setFolded(id, false);
-    const left = this.#unsaved();
+    const left = this.#toStore();
     this.session.update({ isRestored: left !== null && this.#hasEdits() });
     await this.#put(left, drafts);
   }
@@ -162,15 +164,17 @@ export class DraftAutosave {
     await former.moveTo(drafts.projectId);
   }
 
-  #unsaved(): StoredDraft | null {
+  #toStore(): StoredDraft | null {
     const state = this.session.getState();
     const { editor, gone } = state;
     const { snapshot, draft, conflicts } = editor;
-    const entries = begunEntries(editor.entries);
-    const newcomers = gone?.kind === 'missing' ? {} : undecided(state);
-    if (!this.#hasEdits() && entries.length === 0 && Object.keys(newcomers).length === 0) return null;
+    const hasEdits = this.#hasEdits();
+    const entries = this.#begun();
+    // Of a project that is deleted, nothing stays here that nobody would look for. Behind another link it is asked again.
+    const newcomers = gone === null || gone.kind === 'link' ? undecided(state) : {};
+    if (!hasEdits && entries.length === 0 && Object.keys(newcomers).length === 0) return null;
     // Another page could not tell what is only half typed, so the save does not go on there.
-    const isSaveAsked = editor.isSaveAsked && !isTyping(editor);
+    const isSaveAsked = hasEdits && editor.isSaveAsked && !isTyping(editor);
     const { keys, debts } = this.known;
     const created = keys.creationsOf(idsOnlyIn(draft, snapshot));
     return {
@@ -179,12 +183,16 @@ export class DraftAutosave {
       conflicts,
       deleted: editor.deleted,
       isSaveAsked,
-      askedIds: editor.askedIds.filter((id) => id !== typedIn(editor)),
+      askedIds: hasEdits ? editor.askedIds.filter((id) => id !== typedIn(editor)) : [],
       creations: debts.withDebts(created),
       entries,
       newcomers,
       keptAt: this.platform.now(),
     };
+  }
+
+  #begun(): readonly Entry[] {
+    return begunEntries(this.session.getState().editor.entries);
   }
 
   /** A project that exists on this device alone is nothing but its draft. */

@@ -2,7 +2,7 @@ import { randomKey } from '@/lib/client/random-key';
 import { annaAndBen, project, withExpense, without } from '@/tests/support/sample-projects';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab } from '@/tests/support/simulated-platform';
 import { DraftStore, type StoredDraft } from './draft-store';
-import { countUnsaved, takeOutDrafts } from './unsaved-drafts';
+import { countUnsaved, dropQuestions, takeOutDrafts } from './unsaved-drafts';
 
 function simulate() {
   const browser = new SimulatedBrowser();
@@ -53,6 +53,18 @@ test('Drafts are taken out and put back as they were, but not those that a tab i
   expect([...browser.drafts.keys()].sort()).toEqual([stored.key, 'p12/left'].sort());
   await putBack();
   expect(new Map([...browser.drafts].sort())).toEqual(new Map([...before].sort()));
+});
+
+test('Of a project that is gone, what only asks is dropped; what is unsaved stays, and what a tab asks.', async () => {
+  const { browser, newTab, storage } = simulate();
+  const asking: StoredDraft = { ...draftOf(trip, trip), newcomers: { anna: ['pizza'] } };
+  const open = new DraftStore('p1', browser.storageFor(newTab()));
+  await open.store(asking);
+  browser.drafts.set('p1/asks', asking);
+  browser.drafts.set('p1/left', draftOf(trip, edited));
+  browser.drafts.set('p12/asks', asking);
+  await dropQuestions(storage, 'p1');
+  expect([...browser.drafts.keys()].sort()).toEqual([open.key, 'p1/left', 'p12/asks'].sort());
 });
 
 test('What leads to a project from a link that it had before is taken out and put back with its drafts.', async () => {

@@ -49,11 +49,22 @@ export async function leftDrafts(storage: DraftStorage, projectId: string): Prom
   return entries
     .flatMap(([key, value]) => {
       const stored = key.startsWith(prefixOf(projectId)) ? readDraft(value) : null;
-      const isUnsaved =
-        stored && (hasChanges(stored.snapshot, stored.draft) || begunEntries(stored.entries ?? []).length > 0);
-      return isUnsaved ? [{ key, ...stored }] : [];
+      return stored && isUnsaved(stored) ? [{ key, ...stored }] : [];
     })
     .sort((a, b) => a.keptAt - b.keptAt);
+}
+
+function isUnsaved({ snapshot, draft, entries = [] }: StoredDraft): boolean {
+  return hasChanges(snapshot, draft) || begunEntries(entries).length > 0;
+}
+
+/** Removes drafts of the project that hold nothing but a question, unless a tab asks it. Rejects where nothing can be stored. */
+export async function dropQuestions(storage: DraftStorage, projectId: string): Promise<void> {
+  const held = await storage.heldLocks();
+  for (const [key, value] of await storage.entries()) {
+    const stored = key.startsWith(prefixOf(projectId)) ? readDraft(value) : null;
+    if (stored && !isUnsaved(stored) && !held.has(lockOf(key))) await storage.delete(key);
+  }
 }
 
 /** Removes the drafts, also those of open tabs, and gives how to put them back. Rejects where nothing can be stored. */
