@@ -9,7 +9,7 @@ export function withoutScriptsFlows(scene: () => Scene): void {
     beforeAll(async () => {
       sandbox = await startWithoutScripts(scene().origin);
     });
-    afterAll(() => sandbox.close());
+    afterAll(() => sandbox?.close());
 
     test('a project is read, with its amounts and payments, and looks as what it is', async () => {
       const { page, projects } = scene();

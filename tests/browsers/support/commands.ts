@@ -24,6 +24,9 @@ export type Send = (command: Command, parameters?: Record<string, unknown>) => P
 /** What a browser may take for a command: none may hold up the run. */
 export const COMMAND_LIMIT_MS = 20_000;
 
+/** What it may take to start, where all of it has to come from a busy disk. */
+export const START_LIMIT_MS = 60_000;
+
 /** What a script may take in a page. One that hangs is ended before its command is, and can be tried again. */
 export const TIMEOUTS = { script: 10_000 };
 

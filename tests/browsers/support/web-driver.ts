@@ -1,5 +1,5 @@
 import { freePort } from '../../support/free-port';
-import { COMMAND_LIMIT_MS, commands, type Send, TIMEOUTS } from './commands';
+import { COMMAND_LIMIT_MS, commands, type Send, START_LIMIT_MS, TIMEOUTS } from './commands';
 import { Program } from './program';
 
 interface DriverProgram {
@@ -35,9 +35,8 @@ export async function startWebDriver({
       () => null,
     ),
   );
-  const { sessionId } = (await request(`${base}/session`, 'POST', {
-    capabilities: { alwaysMatch: { ...capabilities, timeouts: TIMEOUTS } },
-  })) as { sessionId: string };
+  const wanted = { capabilities: { alwaysMatch: { ...capabilities, timeouts: TIMEOUTS } } };
+  const { sessionId } = (await request(`${base}/session`, 'POST', wanted, START_LIMIT_MS)) as { sessionId: string };
   const call: WebDriver['call'] = (method, path, body) => request(`${base}/session/${sessionId}${path}`, method, body);
   return {
     call,
@@ -52,11 +51,16 @@ export async function startWebDriver({
   };
 }
 
-async function request(url: string, method: string, body: Record<string, unknown> = {}): Promise<unknown> {
+async function request(
+  url: string,
+  method: string,
+  body: Record<string, unknown> = {},
+  limitMs = COMMAND_LIMIT_MS,
+): Promise<unknown> {
   const response = await fetch(url, {
     method,
     body: method === 'POST' ? JSON.stringify(body) : undefined,
-    signal: AbortSignal.timeout(COMMAND_LIMIT_MS),
+    signal: AbortSignal.timeout(limitMs),
   });
   const { value } = (await response.json()) as { value: unknown };
   if (!response.ok) {
