@@ -210,9 +210,12 @@ describe('the question about a newcomer', () => {
     FakeEventSource.last.send('deleted', {});
     await trip.pass(1_000);
     expect(trip.session.getState().gone).toMatchObject({ kind: 'deleted' });
+    // What the answer changes is stored a moment after it.
+    await trip.pass(100);
     expect(trip.browser.drafts.size).toBe(0);
     await api.undeleteProject(id);
     await trip.pass(20_000);
+    await trip.pass(100);
     expect(asked(trip)).toEqual(doraShares);
     expect(trip.browser.drafts.size).toBe(1);
   });
