@@ -61,7 +61,7 @@ export const ReadOnlyCard = memo(function ReadOnlyCard({ memberId, people, tasks
             aria-label={t('expenses', { name: isolated })}
             className={expenses.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
           >
-            {chunkedBody(expenses).map((piece) => (
+            {inStretches(expenses).map((piece) => (
               <Rows key={piece[0]?.id} expenses={piece} people={people} incomingIds={incomingIds} task={tasks.next()} />
             ))}
           </ul>
@@ -71,7 +71,7 @@ export const ReadOnlyCard = memo(function ReadOnlyCard({ memberId, people, tasks
   );
 });
 
-function chunkedBody(expenses: readonly Expense[]): Expense[][] {
+function inStretches(expenses: readonly Expense[]): Expense[][] {
   return Array.from({ length: Math.ceil(expenses.length / ROWS_AT_ONCE) }, (_, at) =>
     expenses.slice(at * ROWS_AT_ONCE, (at + 1) * ROWS_AT_ONCE),
   );

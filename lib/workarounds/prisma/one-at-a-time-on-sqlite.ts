@@ -12,7 +12,7 @@ import type { Mutex } from '@/lib/server/engines/sqlite/mutex';
  * Goes when it is green without this: lib/workarounds/prisma/one-at-a-time-on-sqlite.test.ts
  */
 export function oneAtATime(connection: SqlDriverAdapter, requireFiles: () => void, acquire: Mutex): SqlDriverAdapter {
-  async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  async function withMutex<T>(work: () => Promise<T>): Promise<T> {
     const release = await acquire();
     try {
       requireFiles();
@@ -27,9 +27,9 @@ export function oneAtATime(connection: SqlDriverAdapter, requireFiles: () => voi
   return {
     provider: connection.provider,
     adapterName: connection.adapterName,
-    queryRaw: (query) => inTurn(() => connection.queryRaw(query)),
-    executeRaw: (query) => inTurn(() => connection.executeRaw(query)),
-    executeScript: (script) => inTurn(() => connection.executeScript(script)),
+    queryRaw: (query) => withMutex(() => connection.queryRaw(query)),
+    executeRaw: (query) => withMutex(() => connection.executeRaw(query)),
+    executeScript: (script) => withMutex(() => connection.executeScript(script)),
     dispose: () => acquire().then((release) => connection.dispose().finally(release)),
     // Ignores the isolation level: every transaction of SQLite is serializable, and the adapter accepts no other.
     async startTransaction() {

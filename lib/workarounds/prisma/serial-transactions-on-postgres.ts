@@ -22,7 +22,7 @@ function serial(transaction: Transaction): Transaction {
   const { client } = transaction as Transaction & { readonly client: Client };
   let last: Promise<unknown> = Promise.resolve();
 
-  function inTurn<Result>(send: (query: SqlQuery) => Promise<Result>): (query: SqlQuery) => Promise<Result> {
+  function queued<Result>(send: (query: SqlQuery) => Promise<Result>): (query: SqlQuery) => Promise<Result> {
     return (query) => {
       const result = last.then(() => send(query));
       last = result.catch((error: unknown) => {
@@ -33,7 +33,7 @@ function serial(transaction: Transaction): Transaction {
   }
 
   return Object.assign(transaction, {
-    queryRaw: inTurn(transaction.queryRaw.bind(transaction)),
-    executeRaw: inTurn(transaction.executeRaw.bind(transaction)),
+    queryRaw: queued(transaction.queryRaw.bind(transaction)),
+    executeRaw: queued(transaction.executeRaw.bind(transaction)),
   });
 }

@@ -8,9 +8,9 @@ import { addExpense } from '@/lib/server/services/expenses';
 const [projectId = '', memberId = '', count = '0'] = process.argv.slice(3);
 
 await startUp();
-const inTurn = pLimit(5);
+const limit = pLimit(5);
 const additions = Array.from({ length: Number(count) }, () =>
-  inTurn(() => addExpense({ projectId, memberId }, { amount: 0.01 })),
+  limit(() => addExpense({ projectId, memberId }, { amount: 0.01 })),
 );
 await Promise.all(additions);
 await closeDb();

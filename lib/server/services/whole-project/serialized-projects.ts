@@ -33,10 +33,10 @@ const MAX_BYTES = 24 * 2 ** 20;
 const texts = perProcess('texts', () => newTexts(MAX_BYTES));
 
 /** Milliseconds for which a reader waits for the text of a link that is being made, which may never be. */
-const MAX_TURN_MS = 5_000;
+const MAX_SHARED_WAIT_MS = 5_000;
 
 /** Of each link one text is made at a time, and the readers who come meanwhile share the next, whatever changes between them. */
-const inTurn = perProcess('texts-in-turn', () => coalesce<SerializedProject>(MAX_TURN_MS));
+const shareText = perProcess('shared-texts', () => coalesce<SerializedProject>(MAX_SHARED_WAIT_MS));
 
 /** Large projects are read and serialized one after the other, so that they do not fill the memory. */
 const largeQueue = perProcess('large-queue', () => pLimit(1));
@@ -58,7 +58,7 @@ export function newTexts(maxSize: number): LRUCache<string, SerializedProject> {
  * `openProject` throws.
  */
 export async function getSerializedProject(link: string): Promise<SerializedProject> {
-  return cachedText(await openProject(link)) ?? inTurn.get()(link, () => makeText(link));
+  return cachedText(await openProject(link)) ?? shareText.get()(link, () => makeText(link));
 }
 
 /** The text for who knows the project in this state: without what has not changed since, where that is an earlier state of the same epoch. */
