@@ -69,7 +69,7 @@ test('Where the list was for the member alone, a rule has made it the payer’s,
   expect(sharersOf(back, 'first')).toEqual(['ben']);
 });
 
-test('A change of others to the list between the two is no question.', () => {
+test('A change of others to the list between the two is no conflict.', () => {
   const changed = act(kept, { type: 'loaded', project: dinners(3, { first: ['cleo'], second: ['ben'] }, false) });
   expect(sharersOf(changed, 'first')).toEqual(['ada', 'cleo']);
   const back = act(changed, { type: 'loaded', project: dinners(4, { first: ['cleo'], second: ['ben'] }) });

@@ -70,7 +70,7 @@ test('A field that both have changed is asked about, whichever side is chosen.',
   expect([choose('mine').conflict, choose('theirs').conflict]).toEqual([undefined, undefined]);
 });
 
-test('A question is over once both have the same, and a later value takes its place.', () => {
+test('A conflict is over once both have the same, and a later value takes its place.', () => {
   const asked = act(typed({ amount: 1_400 }), loaded({ amount: 4_000 }));
   const later = withExpense(withExpense(trip, 'pizza', {}), 'pizza', { amount: 5_000 });
   expect(only(act(asked, { type: 'loaded', project: later })).conflict).toEqual({ amount: { theirs: 5_000 } });

@@ -79,7 +79,7 @@ test('A name, an order and a save open no card.', () => {
   expect(after(renamed, { type: 'saved', snapshot: renamed.draft, ids: new Map() })).toEqual([...ALL]);
 });
 
-test('What others save opens a card only where it becomes a question.', () => {
+test('What others save opens a card only where it becomes a conflict.', () => {
   const priced = (amount: number): Project => ({
     ...three,
     version: 2,

@@ -113,13 +113,13 @@ test('A change of the payer that is undone after others have changed the expense
   expect(stepsInSaveOrder(undone.snapshot, undone.draft).flat()).toMatchObject([{ memberId: 'ben', payerId: 'ada' }]);
 });
 
-test('What others remove in the meantime stays with the new payer, with a question.', () => {
+test('What others remove in the meantime stays with the new payer, with a conflict.', () => {
   const merged = act(editorState(trip), toBen, { type: 'loaded', project: without(trip, 'pizza') });
   expect(paid(merged.draft)).toEqual(['ada', 'ben pizza 1000', 'cleo']);
   expect([...merged.conflicts]).toEqual([['pizza', { existence: { theirs: 'removed' } }]]);
 });
 
-test('A payer whom others remove in the meantime stays, with a question.', () => {
+test('A payer whom others remove in the meantime stays, with a conflict.', () => {
   const merged = act(editorState(trip), toBen, { type: 'loaded', project: without(trip, 'ben') });
   expect(paid(merged.draft)).toContain('ben pizza 1000');
   expect([...merged.conflicts]).toEqual([['ben', { existence: { theirs: 'removed' } }]]);
@@ -164,7 +164,7 @@ test('So is a payer whom another draft of mine has chosen.', () => {
   });
 });
 
-test('A payer whom others have chosen and I have removed is back with a question, and can be chosen.', () => {
+test('A payer whom others have chosen and I have removed is back with a conflict, and can be chosen.', () => {
   const asked = act(
     editorState(trip),
     toBen,
@@ -212,13 +212,13 @@ describe('A row that the person is in and others give to another payer', () => {
     { type: 'loaded', project: paidBy(trip, 'ben') },
   );
 
-  test('stays in its card with the question, and goes there once it is left.', () => {
+  test('stays in its card with the conflict, and goes there once it is left.', () => {
     expect(paid(held.draft)).toEqual(['ada pizza 1000', 'ben', 'cleo']);
     expect(held.conflicts.get('pizza')).toEqual({ payer: { theirs: 'ben', order: 0 } });
     expectConverged(act(held, { type: 'row-entered', id: null }), ['ada', 'ben pizza 1000', 'cleo']);
   });
 
-  test('keeps the question where something is typed in it, and a save leaves the payer alone.', () => {
+  test('keeps the conflict where something is typed in it, and a save leaves the payer alone.', () => {
     const typed = act(
       held,
       { type: 'expense-amount-changed', memberId: 'ada', expenseId: 'pizza', amount: 900 },

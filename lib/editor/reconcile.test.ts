@@ -70,7 +70,7 @@ describe('loading', () => {
     expect(saved.conflicts.size).toBe(0);
   });
 
-  test('merges what returns with what it was before its deletion, and the question closes', () => {
+  test('merges what returns with what it was before its deletion, and the conflict closes', () => {
     const kept = act(editorState(trip), priced(1_200), { type: 'loaded', project: withoutTent });
     const renamed = withExpense({ ...trip, version: 4 }, 'tent', { name: 'Tarp' });
     const back = act(kept, { type: 'loaded', project: renamed });
@@ -142,7 +142,7 @@ describe('a draft that was kept', () => {
       expect(savableDraft(act(two, { type: 'project-renamed', name: 'Tour' }))).toEqual({ ...trip, name: 'Tour' });
     });
 
-    test('keeps it whatever others save, and a question about theirs stands beside it', () => {
+    test('keeps it whatever others save, and a conflict about theirs stands beside it', () => {
       const state = act(two, { type: 'loaded', project: theirTent(2, 1_400) });
       expect([...state.conflicts]).toEqual([['tent', { draftAmount: { theirs: 12_500 }, amount: { theirs: 1_400 } }]]);
       expect(savableDraft(state)).toEqual(state.snapshot);
@@ -169,17 +169,17 @@ describe('a draft that was kept', () => {
       expect(hasSavableChanges(choose('mine'))).toBe(true);
     });
 
-    test('is asked about after the others, and comes back with its own questions', () => {
+    test('is asked about after the others, and comes back with its own conflicts', () => {
       const three = restore(two, priced(99));
       expect([...three.conflicts]).toEqual([['tent', { draftAmount: { theirs: 99, more: [{ theirs: 12_500 }] } }]]);
       const again = act(act(editorState(trip), priced(5)), { type: 'draft-restored', ...readAgainAll(three) });
-      const questions: unknown[] = [];
+      const asked: unknown[] = [];
       let state = again;
       for (let left = again.conflicts.get('tent')?.draftAmount; left; left = state.conflicts.get('tent')?.draftAmount) {
-        questions.push(left.theirs);
+        asked.push(left.theirs);
         state = act(state, { type: 'conflict-resolved', id: 'tent', field: 'draftAmount', choice: 'mine' });
       }
-      expect(questions.toSorted()).toEqual([1_200, 12_500, 99].toSorted());
+      expect(asked.toSorted()).toEqual([1_200, 12_500, 99].toSorted());
       expect(tentIn(state)?.amount).toBe(5);
     });
 

@@ -228,7 +228,7 @@ test(
   },
 );
 
-test('a question shows in it, and a press leads there', phone, async ({ page, api }) => {
+test('a conflict shows in it, and a press leads there', phone, async ({ page, api }) => {
   const { id, members } = await createFourByThree(api);
   const project = new ProjectPage(page);
   await page.setViewportSize(withToolbars);
@@ -245,10 +245,10 @@ test('a question shows in it, and a press leads there', phone, async ({ page, ap
   await expect(bannerOf(page)).toBeInViewport({ ratio: 1 });
   await expect(newExpenseOf(page)).toBeInViewport({ ratio: 1 });
   await show.tap();
-  const question = page.getByText('Someone changed this to 60.00.');
-  await expect(question).toBeFocused();
-  await expect(question).toBeInViewport({ ratio: 1 });
-  expect(await bottom(question)).toBeLessThan(await top(dockOf(page)));
+  const conflict = page.getByText('Someone changed this to 60.00.');
+  await expect(conflict).toBeFocused();
+  await expect(conflict).toBeInViewport({ ratio: 1 });
+  expect(await bottom(conflict)).toBeLessThan(await top(dockOf(page)));
   await page.getByRole('button', { name: 'Use 60.00' }).tap();
   await expect(show).toBeHidden();
 });
@@ -321,7 +321,7 @@ for (const language of wordyLanguages) {
       await hasNoFaults('unsaved');
       await page.request.put(`/api/projects/${id}`, { data: { name: 'Snow' } });
       await expect(dock.getByRole('button', { name: words.dock.show })).toBeVisible();
-      await hasNoFaults('a question');
+      await hasNoFaults('a conflict');
       page.once('dialog', (dialog) => dialog.accept());
       await openPage(page, `/project/${await api.readOnlyLink(id)}?lng=${language}`);
       await hasNoFaults('a result');

@@ -95,11 +95,11 @@ test('an expense that one keeps and the other brings back by the history is one,
   await mine.amount('Hut').blur();
   await removeHut(theirs);
   await theirs.saveAll();
-  const question = page.getByText('Someone removed this.');
-  await expect(question).toBeVisible();
+  const conflict = page.getByText('Someone removed this.');
+  await expect(conflict).toBeVisible();
   await page.getByRole('button', { name: 'Keep it' }).click();
   await undoNewest(theirs);
-  await expect(question).toBeHidden();
+  await expect(conflict).toBeHidden();
   await expect(theirs.amount('Hut')).toHaveValue('120.00');
   await expect(mine.amount('Hut')).toHaveCount(1);
   await expect(mine.amount('Hut')).toHaveValue('130.00');
@@ -109,7 +109,7 @@ test('an expense that one keeps and the other brings back by the history is one,
   await expectOneHut('Anna', 130);
 });
 
-test('a member who is asked about closes the question when the history brings them back: there is one Ben', async ({
+test('a member who is asked about closes the conflict when the history brings them back: there is one Ben', async ({
   browser,
   page,
   api,

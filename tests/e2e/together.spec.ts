@@ -53,19 +53,19 @@ test('where both have changed the same field the person chooses, and nothing is 
   expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 140, []]]);
 });
 
-test('Save leads to a question that is off the screen', async ({ browser, page, api }) => {
+test('Save leads to a conflict that is off the screen', async ({ browser, page, api }) => {
   const { id, mine, theirs } = await openTogether(browser, page, api);
   await page.setViewportSize({ width: 390, height: 320 });
   await mine.amount('Hut').fill('130');
   await page.evaluate(() => window.scrollTo(0, 0));
   await theirs.amount('Hut').fill('140');
   await theirs.saveAll();
-  const question = page.getByText('Someone changed this to 140.00.');
-  await expect(question).toBeAttached();
-  await expect(question).not.toBeInViewport();
+  const conflict = page.getByText('Someone changed this to 140.00.');
+  await expect(conflict).toBeAttached();
+  await expect(conflict).not.toBeInViewport();
   await mine.save.click();
-  await expect(question).toBeInViewport();
-  await expect(question).toBeFocused();
+  await expect(conflict).toBeInViewport();
+  await expect(conflict).toBeFocused();
   await expect(mine.toast(/^Not everything is saved/)).toBeVisible();
   expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 140, []]]);
   await page.getByRole('button', { name: 'Keep 130.00' }).click();

@@ -257,7 +257,7 @@ describe('only what was typed of a removed one that is kept stands against what 
     ]);
   });
 
-  test('an open question about it is open again', async () => {
+  test('an open conflict about it is open again', async () => {
     const trip = await openTaxi();
     type(trip, { amount: 3_500 });
     await changeAtOthers(trip);

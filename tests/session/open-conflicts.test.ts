@@ -59,7 +59,7 @@ test('mine is saved once the person has chosen it', async () => {
   expect(amountOfTaxi(await onServer(second))).toBe(10_000);
 });
 
-test('a value that comes in after the choice is another question', async () => {
+test('a value that comes in after the choice is another conflict', async () => {
   const { first, second } = await refused();
   choose(second, 'mine');
   price(first, 30_000);

@@ -43,7 +43,7 @@ describe('What others remove is noted', () => {
     expect(removed(page)).toEqual([]);
   });
 
-  test('unless it was changed here, which is a question', async () => {
+  test('unless it was changed here, which is a conflict', async () => {
     const page = await openTrip();
     const { project, ana, taxi, dinner } = ids(page);
     page.edit({ type: 'expense-amount-changed', memberId: ana, expenseId: taxi, amount: 700 });
@@ -170,7 +170,7 @@ describe('A folded card has a mark', () => {
     expect(marks(page)).not.toContain(cem);
   });
 
-  test('and not for what was changed here, nor once a question has opened it', async () => {
+  test('and not for what was changed here, nor once a conflict has opened it', async () => {
     const page = await openTrip();
     const { project, ana, taxi } = ids(page);
     page.edit({ type: 'expense-amount-changed', memberId: ana, expenseId: taxi, amount: 700 });

@@ -183,7 +183,7 @@ describe('a payment that is marked as paid', () => {
     expect(owedBy(page, 'Ben').amount).toBe(MAX_AMOUNT + 1_000);
   });
 
-  test('says nothing of questions about something else, which stay open', async () => {
+  test('says nothing of conflicts about something else, which stay open', async () => {
     const page = await open();
     const other = await openElsewhere(page);
     other.edit({ type: 'project-renamed', name: 'Theirs' });

@@ -55,6 +55,6 @@ export class ConflictSet {
 }
 
 function keyOf({ identity }: TrackedEntity, field: ConflictField, conflict: Conflict): string {
-  const { order: _, ...question } = { order: 0, ...conflictValuesIn(conflict[field])[0] };
-  return `${identity} ${field} ${JSON.stringify(question)}`;
+  const { order: _, ...value } = { order: 0, ...conflictValuesIn(conflict[field])[0] };
+  return `${identity} ${field} ${JSON.stringify(value)}`;
 }

@@ -18,7 +18,7 @@ import { ConflictNotes } from './conflict-notes';
 /** A note names up to so many members, and counts more. */
 const FEW = 4;
 
-/** A question shows so many characters of a note, which tell two of them apart as a rule. */
+/** A conflict shows so many characters of a note, which tell two of them apart as a rule. */
 const SHOWN = 80;
 
 /** The beginning of a note in one line; null where there is none. */

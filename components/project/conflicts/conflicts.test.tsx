@@ -80,22 +80,22 @@ test('mine is saved once it is kept', async () => {
   expect(screen.queryByText('Someone changed this to 14.00.')).not.toBeInTheDocument();
 });
 
-test('Save saves the rest and leads to the question', async () => {
+test('Save saves the rest and leads to the conflict', async () => {
   const scrolled = jest.spyOn(HTMLElement.prototype, 'scrollIntoView');
   const { user, server } = await saveTooLate(pricePizza, priceIs14);
   await user.type(textbox('Project name'), '!');
   scrolled.mockClear();
   await user.click(button('Save changes'));
-  const question = screen.getByText('Someone changed this to 14.00.');
-  await waitFor(() => expect(question).toHaveFocus());
-  expect(scrolled.mock.contexts).toContain(question);
+  const conflict = screen.getByText('Someone changed this to 14.00.');
+  await waitFor(() => expect(conflict).toHaveFocus());
+  expect(scrolled.mock.contexts).toContain(conflict);
   expect(await screen.findAllByText(/^Not everything is saved/)).not.toEqual([]);
-  expect(question).toHaveTextContent('Not saved until you choose.');
+  expect(conflict).toHaveTextContent('Not saved until you choose.');
   expect(server.writes).toEqual(['PUT /projects/p1']);
   expect(server.project.members[0]?.expenses[0]?.amount).toBe(1_400);
 });
 
-test('who begins to type before the question is shown keeps the focus', async () => {
+test('who begins to type before the conflict is shown keeps the focus', async () => {
   let show: FrameRequestCallback = () => {};
   const frames = jest.spyOn(window, 'requestAnimationFrame').mockImplementation((callback) => {
     show = callback;
@@ -184,7 +184,7 @@ test('amounts that differ are asked about as amounts, and theirs can be used', a
   expect(button('Project up to date')).toBeInTheDocument();
 });
 
-test('people who are contested are told with their parts, where there are any', async () => {
+test('people in a conflict are told with their parts, where there are any', async () => {
   const takeBenOut = async (user: View['user']) => {
     await user.click(button('Involved in “Pizza”: all'));
     await screen.findByRole('dialog');
@@ -234,9 +234,9 @@ test('a member who comes back after their removal comes with what was changed, a
     await user.click(dialog().button('Confirm'));
   }
   await saveTooLate(removeAnna, priceIs14);
-  const [question] = screen.getAllByText(/^You removed this/);
-  expect(question).toHaveTextContent('It is back with: Pizza. Still removed: Taxi and Ice cream.');
-  expect(question).toHaveTextContent('Not saved until you choose.');
+  const [conflict] = screen.getAllByText(/^You removed this/);
+  expect(conflict).toHaveTextContent('It is back with: Pizza. Still removed: Taxi and Ice cream.');
+  expect(conflict).toHaveTextContent('Not saved until you choose.');
 });
 
 test('names of the project and of members are asked about, too', async () => {

@@ -77,13 +77,13 @@ test('A save of many steps says in the dock how far it is, and announces only it
   expect(live).toHaveTextContent('Saved');
 });
 
-test('Questions take the place of what is saved, and a press leads to the first one, until they are answered.', async () => {
+test('Conflicts take the place of what is saved, and a press leads to the first one, until they are resolved.', async () => {
   const view = renderProject(annaAndBen());
   await saveTooLate(view);
   expect(dock().queryByText('Saved')).not.toBeInTheDocument();
   await view.user.click(dock().getByRole('button', { name: '2 questions – show' }));
-  const question = screen.getByText('Someone changed this to 14.00.');
-  await waitFor(() => expect(question).toHaveFocus());
+  const conflict = screen.getByText('Someone changed this to 14.00.');
+  await waitFor(() => expect(conflict).toHaveFocus());
   await view.user.click(button('Use 14.00'));
   await view.user.click(dock().getByRole('button', { name: '1 question – show' }));
   await waitFor(() => expect(screen.getByText('Someone changed this to Benedict.')).toHaveFocus());
@@ -91,7 +91,7 @@ test('Questions take the place of what is saved, and a press leads to the first 
   expect(dock().getByText('Saved')).toBeInTheDocument();
 });
 
-test('A question that is answered by typing theirs counts no more.', async () => {
+test('A conflict that is resolved by typing theirs counts no more.', async () => {
   const view = renderProject(annaAndBen());
   await saveTooLate(view);
   await view.user.clear(textbox('Amount of “Pizza”'));

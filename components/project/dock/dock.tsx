@@ -49,7 +49,7 @@ function Conflicts({ count }: { count: number }) {
   return (
     <button type="button" onClick={() => showFirstConflict(() => false)} className="dock-answer dock-conflicts">
       <b>
-        <span className="dock-long">{t('questions', { count })}</span>
+        <span className="dock-long">{t('conflicts', { count })}</span>
         <span aria-hidden="true" className="dock-short">
           {count}?
         </span>

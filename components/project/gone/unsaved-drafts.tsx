@@ -4,7 +4,7 @@ import { notify, offering } from '@/components/layout/toasts';
 import { Button } from '@/components/ui/button';
 import type { Gone } from '@/lib/client/gone';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { dropDrafts, dropQuestions, type LeftDraft, leftDrafts } from '@/lib/session/drafts/unsaved-drafts';
+import { dropDrafts, dropNewcomersOnly, type LeftDraft, leftDrafts } from '@/lib/session/drafts/unsaved-drafts';
 import { UnsavedChanges } from './unsaved-changes';
 
 const HEADING_ID = 'unsaved-heading';
@@ -28,7 +28,7 @@ export function UnsavedDrafts({ kind, onNone }: UnsavedDraftsProps) {
     if (left.length > 0) return;
     onNone();
     // The list leads here no more, so nothing else would remove them. What is asked is asked again behind the new link.
-    if (storage !== null && kind !== 'link') await dropQuestions(storage, idOfPage()).catch(console.warn);
+    if (storage !== null && kind !== 'link') await dropNewcomersOnly(storage, idOfPage()).catch(console.warn);
   }
   const readAtFirst = useEffectEvent(read);
   useEffect(() => void readAtFirst(), []);

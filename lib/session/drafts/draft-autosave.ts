@@ -79,7 +79,7 @@ export class DraftAutosave {
 
   async #store(): Promise<boolean> {
     const draft = this.#toStore();
-    // A question alone is nothing that a person would lose.
+    // What is asked about newcomers alone is nothing that a person would lose.
     const isUnsaved = this.#hasEdits() || this.#begun().length > 0;
     if (!this.#hasEdits()) this.session.update({ isRestored: false });
     try {
@@ -133,7 +133,7 @@ export class DraftAutosave {
     keys.restore(draft.creations);
     debts.restore(draft.creations);
     this.session.dispatch({ type: 'draft-restored', ...draft });
-    // A question in a folded card is not on the screen.
+    // A newcomer in a folded card is not on the screen.
     for (const id of Object.keys(draft.newcomers ?? {})) this.session.setFolded(id, false);
     const left = this.#toStore();
     this.session.update({ isRestored: left !== null && this.#hasEdits() });

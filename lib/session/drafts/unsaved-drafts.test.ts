@@ -2,7 +2,7 @@ import { randomKey } from '@/lib/client/random-key';
 import { annaAndBen, project, withExpense, without } from '@/tests/support/sample-projects';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab } from '@/tests/support/simulated-platform';
 import { DraftStore, type StoredDraft } from './draft-store';
-import { countUnsaved, dropQuestions, takeOutDrafts } from './unsaved-drafts';
+import { countUnsaved, dropNewcomersOnly, takeOutDrafts } from './unsaved-drafts';
 
 function simulate() {
   const browser = new SimulatedBrowser();
@@ -63,7 +63,7 @@ test('Of a project that is gone, what only asks is dropped; what is unsaved stay
   browser.drafts.set('p1/asks', asking);
   browser.drafts.set('p1/left', draftOf(trip, edited));
   browser.drafts.set('p12/asks', asking);
-  await dropQuestions(storage, 'p1');
+  await dropNewcomersOnly(storage, 'p1');
   expect([...browser.drafts.keys()].sort()).toEqual([open.key, 'p1/left', 'p12/asks'].sort());
 });
 

@@ -58,8 +58,8 @@ function isUnsaved({ snapshot, draft, entries = [] }: StoredDraft): boolean {
   return hasChanges(snapshot, draft) || begunEntries(entries).length > 0;
 }
 
-/** Removes drafts of the project that hold nothing but a question, unless a tab asks it. Rejects where nothing can be stored. */
-export async function dropQuestions(storage: DraftStorage, projectId: string): Promise<void> {
+/** Removes drafts of the project that hold nothing but what is asked about newcomers, unless a tab asks it. Rejects where nothing can be stored. */
+export async function dropNewcomersOnly(storage: DraftStorage, projectId: string): Promise<void> {
   const held = await storage.heldLocks();
   for (const [key, value] of await storage.entries()) {
     const stored = key.startsWith(prefixOf(projectId)) ? readDraft(value) : null;

@@ -61,7 +61,7 @@ export class Others {
 export interface OthersWork {
   readonly before: Project;
   readonly after: Project;
-  /** The members and expenses that are gone here as well. About one that was changed here there is a question. */
+  /** The members and expenses that are gone here as well. About one that was changed here there is a conflict. */
   readonly removedIds: ReadonlySet<string>;
   /** What is not any more as a save from here has left it. */
   readonly lostIds: ReadonlySet<string>;
