@@ -13,7 +13,7 @@ export type Removal =
 /** A payment of the settlement. No two of them are between the same members. */
 export type PaymentTarget = Pick<Payment, 'fromMemberId' | 'toMemberId'>;
 
-/** What a sheet about links begins at: the page's own, one to look only, or one in place of the page's. */
+/** What a sheet about links begins at: the page's own, a read-only one, or one in place of the page's. */
 export type LinkTask = 'own' | 'read-only' | 'new';
 
 /** The dialogs of the page, one of each kind, with what they are about. Several may be open. */

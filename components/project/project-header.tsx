@@ -79,7 +79,7 @@ function ShareButton() {
   );
 }
 
-/** How much is new since this device last looked, once that is known. It stands last in its line, where nothing moves for it. */
+/** How much is new since this device's last visit, once that is known. It stands last in its line, where nothing moves for it. */
 function NewsLine() {
   const { isDemo } = useSession();
   const lazy = useLazyCode(lazyParts);

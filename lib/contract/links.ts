@@ -6,7 +6,7 @@ const linkMaySchema = z.enum(['read', 'write'], { error: 'What a link may do is 
 /** A link of a project. Its id stands in the place of the project's in every path. */
 export const linkSchema = z.object({ id: z.string(), may: linkMaySchema, created_at: z.optional(z.iso.datetime()) });
 
-/** The links that lead to the project now: the one that writes, and the one that only looks if there is one. */
+/** The links that lead to the project now: the one that writes, and the read-only one if there is one. */
 export const linksSchema = z.object({ links: z.array(linkSchema) });
 
 export const linkInputSchema = z.object({ may: linkMaySchema }, { error: 'The body is a JSON object.' });

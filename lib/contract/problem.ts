@@ -12,7 +12,7 @@ export const problemSchema = z.object({
   created_id: z.optional(z.string()),
   /** When the project was deleted. It can be restored for a while. */
   deleted_at: z.optional(z.iso.datetime()),
-  /** The link of the call only looks. */
+  /** The link of the call is read-only. */
   read_only: z.optional(z.literal(true)),
   /** The current state of what the call was about. The member comes last: an expense has all the fields of one. */
   current: z.catch(z.optional(z.union([projectHeadSchema, paidExpenseSchema, memberHeadSchema])), undefined),

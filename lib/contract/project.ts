@@ -70,7 +70,7 @@ export const projectHeadSchema = z.object({
 });
 
 export const projectSchema = z.extend(projectHeadSchema, {
-  /** The same by all its links that write. Absent for who only looks. */
+  /** The same by all its links that write. Absent by a read-only link. */
   mark: z.optional(z.string()),
   members: z.array(memberSchema),
 });

@@ -39,9 +39,9 @@ export interface SessionState {
   readonly exampleMemberId: string | null;
   /** The row keys of the folded members in whose cards others have changed something since. */
   readonly cardsWithNews: ReadonlySet<string>;
-  /** What others have changed since this device last looked at the project; null where that is nothing, or not known yet. */
+  /** What others have changed since this device's last visit; null where that is nothing, or not known yet. */
   readonly news: News | null;
-  /** The ids of the expenses and members that others have added or changed since this device last looked at the project. */
+  /** The ids of the expenses and members that others have added or changed since this device's last visit. */
   readonly newIds: ReadonlySet<string>;
   /** What others have taken away, until the person has read it. */
   readonly othersWork: readonly OthersWork[];

@@ -59,7 +59,7 @@ test('Who removes themselves is told, and who comes back by their own undo; who 
   expect(await claims(projectId, 1)).toEqual([ana.id]);
 });
 
-test('Who may only look is told who did what as well: they see the history, and the members.', async () => {
+test('Who has a read-only link is told who did what as well: they see the history, and the members.', async () => {
   const { projectId, ben } = await createTrip();
   const reading = newId();
   await send('PUT', `/projects/${projectId}`, { name: 'Rome' }, by(ben));

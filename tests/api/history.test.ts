@@ -303,7 +303,7 @@ test('A project that is deleted and brought back has its history, and one that i
   expect(await getDb().change.count({ where: { projectId } })).toBe(0);
 });
 
-test('By a link that only looks the history is read, without a word of the link that writes, and nothing is brought back.', async () => {
+test('By a read-only link the history is read, without a word of the link that writes, and nothing is brought back.', async () => {
   const { projectId } = await createTrip();
   const [writing, reading] = [newId(), newId()];
   const mine = { 'Device-Mark': 'mine-1234' };

@@ -21,12 +21,12 @@ async function openStream(link: string): Promise<StreamUnderTest> {
   return stream;
 }
 
-test('Who only looks is told each change, and counts as one who is there.', async () => {
+test('Who has a read-only link is told each change, and counts as one who is there.', async () => {
   const { projectId } = await createTrip();
   const stream = await openStream(await readLinkOf(projectId));
   const other = await openStream(projectId);
   await send('PUT', `/projects/${projectId}`, { name: 'Rome' });
-  await until(() => [stream, other].every(({ versions }) => versions.at(-1) === '7'));
+  await until(() => [reading, other].every(({ versions }) => versions.at(-1) === '7'));
   await until(() => JSON.stringify(stream.people) === JSON.stringify({ people: 2 }));
   expect(other.people).toEqual({ people: 2 });
   expect(JSON.stringify(stream.received)).not.toContain(projectId);
@@ -53,18 +53,18 @@ test.each(['its own id', 'a new link'])(
   },
 );
 
-test('A link that only looks ends its streams when it is taken back, and when another takes its place.', async () => {
+test('A read-only link ends its streams when it is taken back, and when another takes its place.', async () => {
   const { projectId } = await createTrip();
   const writing = await openStream(projectId);
   const first = await readLinkOf(projectId);
-  const looking = await openStream(first);
+  const reading = await openStream(first);
   const { link } = await putLink(projectId, 'read');
-  await until(() => looking.isEnded);
+  await until(() => reading.isEnded);
   const other = await openStream(link);
   await call('DELETE', `/projects/${projectId}/links/${link}`);
   await until(() => other.isEnded);
 
-  expect([looking, other].map((stream) => stream.of('replaced').length)).toEqual([1, 1]);
+  expect([reading, other].map((stream) => stream.of('replaced').length)).toEqual([1, 1]);
   await send('PUT', `/projects/${projectId}`, {});
   await until(() => writing.versions.at(-1) === '7');
   expect([writing.isEnded, writing.versions]).toEqual([false, ['6', '7']]);
@@ -90,7 +90,7 @@ test('A deletion for good ends what is open, too.', async () => {
   const { projectId } = await createTrip();
   const stream = await openStream(await readLinkOf(projectId));
   await call('DELETE', `/projects/${projectId}?for_good=true`);
-  await until(() => stream.isEnded);
+  await until(() => reading.isEnded);
   expect(stream.of('deleted')).toHaveLength(1);
 });
 

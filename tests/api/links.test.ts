@@ -36,7 +36,7 @@ async function wholeProject(link: string) {
 }
 
 describe('The mark of a project', () => {
-  test('is the same by each link that writes, now and later, and none is told to who only looks.', async () => {
+  test('is the same by each link that writes, now and later, and none is told by a read-only one.', async () => {
     const { projectId } = await createTrip();
     const { mark } = await wholeProject(projectId);
     expect(mark).toMatch(/^[0-9a-f]{32}$/);
@@ -59,7 +59,7 @@ describe('The mark of a project', () => {
   });
 });
 
-describe('A link that only looks', () => {
+describe('A read-only link', () => {
   test('reads what the project holds, as its own id, and says that it only reads.', async () => {
     const { projectId } = await createTrip();
     const link = await readLinkOf(projectId);
@@ -253,7 +253,7 @@ describe('A new link that writes', () => {
     ]);
   });
 
-  test('leaves the link that only looks where it leads.', async () => {
+  test('leaves the read-only link where it leads.', async () => {
     const { projectId } = await createTrip();
     const reading = await readLinkOf(projectId);
     const link = await replaceLink(projectId);
@@ -396,7 +396,7 @@ test('Of several who replace the link at once, one does it.', async () => {
   expect(body.links).toEqual([made[0]?.body]);
 });
 
-test('The length that is announced by a link that only looks is that of its own text.', async () => {
+test('The length that is announced by a read-only link is that of its own text.', async () => {
   const { projectId } = await createTrip();
   const link = await readLinkOf(projectId);
   const response = await respond('GET', `/projects/${link}`);

@@ -52,7 +52,7 @@ test('A name in the list of an expense is the one of now, whatever tag a reader 
   expect([status, body.involved_members[0].name]).toEqual([200, 'Annika']);
 });
 
-test('A link that only looks reads them, and is told no other link.', async () => {
+test('A read-only link reads them, and is told no other link.', async () => {
   const { projectId, ben, dinner } = await createTrip();
   const link = await readLinkOf(projectId);
   for (const place of [ben.id, `${ben.id}/expenses/${dinner.id}`]) {

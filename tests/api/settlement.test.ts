@@ -113,7 +113,7 @@ test('It has the tag of the project, and is 304 until that changes.', async () =
   expect([again.status, again.headers.get('ETag')]).toEqual([200, etagAt(7)]);
 });
 
-test('A link that only looks gets the same, and no other link in it.', async () => {
+test('A read-only link gets the same, and no other link in it.', async () => {
   const { projectId } = await createTrip();
   const link = await readLinkOf(projectId);
   const { status, text } = await callForText('GET', `/projects/${link}/settlement`);

@@ -190,12 +190,12 @@ test('the history is gone through with the keyboard alone, and the focus comes b
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'History' });
   await expect(entries(page).first()).toBeVisible();
-  // The newest has no look: it is what the project is.
+  // The newest has no view: it is what the project is.
   for (let presses = 0; presses < 2; presses += 1) await page.keyboard.press('Tab');
-  const look = entries(page)
+  const view = entries(page)
     .nth(1)
     .getByRole('button', { name: /^View this version/ });
-  await expect(look).toBeFocused();
+  await expect(view).toBeFocused();
   await page.keyboard.press('Enter');
   const moment = page.getByRole('dialog', { name: /^As of / });
   await takesFocus(moment);
@@ -206,7 +206,7 @@ test('the history is gone through with the keyboard alone, and the focus comes b
   await page.keyboard.press('Escape');
   await expect(moment.getByRole('button', { name: 'Restore this version' })).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(look).toBeFocused();
+  await expect(view).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();

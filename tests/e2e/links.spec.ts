@@ -42,7 +42,7 @@ async function replaceLink(page: Page): Promise<void> {
   await expect(toast(page, REPLACED)).toBeVisible();
 }
 
-test.describe('the link that only looks', () => {
+test.describe('the read-only link', () => {
   test('shows all and offers nothing that writes', { tag: '@everywhere' }, async ({ page, api }) => {
     const { id } = await createTrip(api);
     const link = await api.readOnlyLink(id);
@@ -116,16 +116,16 @@ test.describe('the link that only looks', () => {
     await expect(field).toBeVisible();
     const path = new URL(await field.inputValue()).pathname;
     expect(path).not.toContain(id);
-    const looking = await openElsewhere(browser, path);
-    await expect(looking.getByText('View only.')).toBeVisible();
-    await follows(looking, () => looking.reload());
+    const reader = await openElsewhere(browser, path);
+    await expect(reader.getByText('View only.')).toBeVisible();
+    await follows(reader, () => reader.reload());
 
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.getByRole('button', { name: 'Take back' }).click();
     await expect(page.getByRole('button', { name: 'Create a view-only link' })).toBeVisible();
-    await expect(looking.getByText(/^This link no longer works/)).toBeVisible({ timeout: 15_000 });
-    await expect(looking.getByText('Hut')).toBeVisible();
-    await looking.close();
+    await expect(reader.getByText(/^This link no longer works/)).toBeVisible({ timeout: 15_000 });
+    await expect(reader.getByText('Hut')).toBeVisible();
+    await reader.close();
 
     browserConsole.expect(failedCall(404));
     expect((await page.goto(path))?.status()).toBe(404);
@@ -377,7 +377,7 @@ test.describe('a deleted project', () => {
     expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 130, []]]);
   });
 
-  test('can’t be brought back by a link that only looks', async ({ page, api, request, browserConsole }) => {
+  test('can’t be brought back by a read-only link', async ({ page, api, request, browserConsole }) => {
     browserConsole.expect(failedCall(404));
     const { id } = await createTrip(api);
     const link = await api.readOnlyLink(id);

@@ -27,7 +27,7 @@ const seen = (page: Page, id: string) =>
   );
 
 /** Opens the project, waits until the browser has noted what is seen of it, and leaves. */
-async function lookAndLeave(page: Page, id: string): Promise<void> {
+async function visitAndLeave(page: Page, id: string): Promise<void> {
   await new ProjectPage(page).open(id);
   await expect.poll(() => seen(page, id)).not.toBeNull();
   await openPage(page, '/');
@@ -84,7 +84,7 @@ test('what others did after a tab was closed is counted where nothing moves, lis
   api,
 }) => {
   const { id } = await createTrip(api);
-  await lookAndLeave(page, id);
+  await visitAndLeave(page, id);
   const elif = await openAsOther(browser, id);
   await choice(elif.page).selectOption('Elif');
   await elif.amount('Hut').fill('250');
@@ -119,7 +119,7 @@ test('what others did after a tab was closed is counted where nothing moves, lis
 
 test('under a link that took the place of the old one, what is new is known', async ({ browser, page, api }) => {
   const { id } = await createTrip(api);
-  await lookAndLeave(page, id);
+  await visitAndLeave(page, id);
   const link = await api.replaceLink(id);
   const other = await openAsOther(browser, link);
   await other.amount('Hut').fill('250');
@@ -134,10 +134,10 @@ test('the list of what is new is free of violations and fits a small phone, with
   api,
 }) => {
   const { id, epoch } = await createTrip(api);
-  const look = { version: 2, at: Date.now() - 3 * 24 * 60 * 60_000 };
+  const visit = { version: 2, at: Date.now() - 3 * 24 * 60 * 60_000 };
   await page.addInitScript(([key, stored]) => localStorage.setItem(key, stored), [
     `quits-seen/${id}`,
-    JSON.stringify({ ...look, epoch, since: look }),
+    JSON.stringify({ ...visit, epoch, since: visit }),
   ] as const);
   await page.setViewportSize({ width: 320, height: 640 });
   await openPage(page, `/project/${id}?lng=de`);

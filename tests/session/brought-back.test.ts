@@ -66,22 +66,22 @@ test('A page under the view-only link shows it again, too', async () => {
   const { id } = trip.state.snapshot;
   const link = drawLink();
   await api.putLink(id, link, 'read');
-  const looking = new ReadOnlySession({
+  const readOnly = new ReadOnlySession({
     project: await api.getProject(link),
     platform: trip.tab,
     baseUrl: '/api',
     loadApi: async () => browserApi('/api'),
   });
-  looking.start();
+  readOnly.start();
   await trip.pass(0);
   const stream = FakeEventSource.opened.find(({ url }) => url.includes(link));
   await api.deleteProject(id);
   stream?.send('deleted', {});
   await trip.pass(0);
-  expect(looking.getState().gone).toMatchObject({ kind: 'deleted', canBringBack: false });
+  expect(readOnly.getState().gone).toMatchObject({ kind: 'deleted', canBringBack: false });
   await api.undeleteProject(id);
   await trip.pass(20_000);
-  expect(looking.getState().gone).toBeNull();
-  looking.close();
+  expect(readOnly.getState().gone).toBeNull();
+  readOnly.close();
   await settle();
 });

@@ -260,7 +260,7 @@ describe('what is unsaved in another browser where the link is replaced', () => 
     expect((await api.getProject(link)).members).toHaveLength(4);
   });
 
-  test('is not taken by the page of another project, nor by one that only looks', async () => {
+  test('is not taken by the page of another project, nor by a read-only one', async () => {
     const { theirs, link } = await leftBehind();
     theirs.tab.close();
     const before = keys(theirs);
@@ -321,7 +321,7 @@ test('a deleted project comes back in an open page with what is unsaved there, a
   expect(await trip.save()).toEqual({ saved: ['project-updated'], failed: [] });
 });
 
-test('a page that only looks follows the project, and never asks for more than to read it', async () => {
+test('a read-only page follows the project, and never asks for more than to read it', async () => {
   const trip = await openTrip();
   const link = drawLink();
   await api.putLink(idOf(trip), link, 'read');

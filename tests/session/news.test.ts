@@ -112,7 +112,7 @@ test('What this device changes is no news, and need not be asked for while it is
   expect(asked()).toHaveLength(1);
 });
 
-test('Who comes back soon goes on looking: what was new then still is, also in a page that is loaded anew.', async () => {
+test('Who comes back soon goes on with the visit: what was new then still is, also in a page that is loaded anew.', async () => {
   const { page, project } = await seenAndLeft();
   await others.updateProject(project, { name: 'Rome' });
   page.clock.now += PAUSE;
@@ -163,7 +163,7 @@ test('What comes in while the page is in sight is seen, and joins what is still 
   expect(news(first.page)).toMatchObject({ count: 2, isRead: true });
 });
 
-test('Who was away for long, with the page left open, begins a new look with what has come since.', async () => {
+test('Who was away for long, with the page left open, begins a new visit with what has come since.', async () => {
   const { page, project } = await seenAndLeft();
   await others.updateProject(project, { name: 'Rome' });
   page.clock.now += PAUSE;

@@ -176,7 +176,7 @@ describe('Another history under the same numbers', () => {
     expect(ana?.expenses.find(({ id }) => id === expenseId)?.amount).toBe(3_500);
   });
 
-  test('is noticed by a page that only looks on', async () => {
+  test('is noticed by a read-only page', async () => {
     const page = await openTrip();
     const putBack = await backup(page);
     price(page, 'Taxi', 4_000);

@@ -10,7 +10,7 @@ export async function putLink(
   return { ...(await send('PUT', `/projects/${link}/links/${newLink}`, { may })), link: newLink };
 }
 
-/** A link that only looks. */
+/** A read-only link. */
 export async function readLinkOf(link: string): Promise<string> {
   return (await putLink(link, 'read')).link;
 }

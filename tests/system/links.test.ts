@@ -21,7 +21,7 @@ function get(path: string, headers: Record<string, string> = {}, method = 'GET')
   return fetch(server.origin + path, { method, headers });
 }
 
-/** The link of a new project, and one that only looks. */
+/** The link of a new project, and a read-only one. */
 async function newLinks(): Promise<{ writing: string; reading: string }> {
   const { id } = await createProject(server.origin, NAME);
   const [writing, reading] = [newId(), newId()];
@@ -40,7 +40,7 @@ async function bytesOf(response: Response): Promise<string> {
   return JSON.stringify([...response.headers]) + (await response.text());
 }
 
-test('No byte of what a link that only looks is answered with tells the one that writes.', async () => {
+test('No byte of what a read-only link is answered with tells the one that writes.', async () => {
   const { id } = await createProject(server.origin, NAME);
   const [writing, reading] = [newId(), newId()];
   await put(id, writing, 'write');
@@ -78,7 +78,7 @@ test('No byte of what a link that only looks is answered with tells the one that
   for (const secret of [id, writing]) expect(seen.filter((text) => text.includes(secret))).toEqual([]);
 });
 
-test('The page by a link that only looks holds a project that says so.', async () => {
+test('The page by a read-only link holds a project that says so.', async () => {
   const { writing, reading } = await newLinks();
   const page = async (link: string) => (await get(`/project/${link}`)).text();
   expect(await page(reading)).toMatch(new RegExp(`${reading}\\\\*",\\\\*"readOnly\\\\*":true`));

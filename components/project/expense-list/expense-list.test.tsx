@@ -201,7 +201,7 @@ test.each([
   expect(await screen.findByRole('button', { name: text })).toBeInTheDocument();
 });
 
-test.each(locales)('Who only looks at an empty list is told of no button that is not there: %s.', async (locale) => {
+test.each(locales)('An empty list by a read-only link tells of no button that is not there: %s.', async (locale) => {
   const { user } = renderProject({ ...flat(), readOnly: true }, { locale });
   const { panels, ownBalance, expenseList } = messages[locale];
   await user.click(screen.getByRole('radio', { name: new RegExp(`^${panels.expenses}`) }));

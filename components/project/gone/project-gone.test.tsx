@@ -47,7 +47,7 @@ test('A press brings it back, and what fails is said', async () => {
   await waitFor(() => expect(takeLoggedErrors()).toHaveLength(1));
 });
 
-test('Who only looks can’t bring it back, and is told who can', async () => {
+test('Who has a read-only link can’t bring it back, and is told who can', async () => {
   remember(recent('p1', { name: 'Ski week' }));
   renderWithProviders(<ProjectGone projectId="p1" gone={{ ...deleted, canBringBack: false }} />);
   expect(await screen.findByText(messages.en.gone.deletedReadOnly)).toBeInTheDocument();

@@ -204,8 +204,8 @@ test('What fails is said in the dialog, which stays', async () => {
 
 test('The project is looked at as it was after an entry, and the focus goes back to that', async () => {
   const { user } = await openHistory([first, second, third, fourth]);
-  const look = await dialog().findByRole('button', { name: 'View this version: “Taxi”: 12.50 → 15.00' });
-  await user.click(look);
+  const view = await dialog().findByRole('button', { name: 'View this version: “Taxi”: 12.50 → 15.00' });
+  await user.click(view);
   const moment = await screen.findByRole('dialog', { name: /^As of / });
   expect(moment).toHaveAccessibleDescription('The project as it was then. Nothing can be changed here.');
   expect(within(moment).getByRole('article', { name: 'Ben' })).toBeInTheDocument();
@@ -213,7 +213,7 @@ test('The project is looked at as it was after an entry, and the focus goes back
   expect(within(moment).queryByRole('textbox')).not.toBeInTheDocument();
   expect(within(moment).queryByRole('combobox')).not.toBeInTheDocument();
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(look).toHaveFocus());
+  await waitFor(() => expect(view).toHaveFocus());
 });
 
 test('The project is put back once that is confirmed, and the toast undoes it', async () => {

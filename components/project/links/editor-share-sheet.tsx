@@ -26,7 +26,7 @@ export function EditorShareSheet({ task, onClose }: EditorShareSheetProps) {
   return (
     <ShareSheet
       hint={isDemo ? t('demo.shareHint') : t(isReadOnlyAsked ? 'links.readOnlyHint' : 'share.hint')}
-      // Whoever is to look only must not get this one by mistake.
+      // Whoever is to get the read-only link must not get this one by mistake.
       text={isReadOnlyAsked ? null : (name) => t('sharing.text', { name })}
       onClose={onClose}
     >

@@ -48,7 +48,7 @@ test('Neither an example nor a server that tells no versions has such entries', 
   expect(entries()).toEqual([]);
 });
 
-describe('The link that only looks', () => {
+describe('The read-only link', () => {
   test('is made when it is asked for, and can be copied', async () => {
     const { user, server } = await openSheet();
     const make = await inSheet('Create a view-only link');
@@ -65,32 +65,32 @@ describe('The link that only looks', () => {
 
   test('that there is already is shown', async () => {
     const view = renderProject(annaAndBen());
-    view.server.readOnlyLink = 'LookLookLookLookLook22';
+    view.server.readOnlyLink = 'ReadReadReadReadRead22';
     await openLinks(view);
-    await waitFor(() => expect(readOnlyLink()).toHaveValue('http://localhost/project/LookLookLookLookLook22'));
+    await waitFor(() => expect(readOnlyLink()).toHaveValue('http://localhost/project/ReadReadReadReadRead22'));
   });
 
   test('is taken back once that is confirmed', async () => {
     const view = renderProject(annaAndBen());
     const { user, server } = view;
-    server.readOnlyLink = 'LookLookLookLookLook22';
+    server.readOnlyLink = 'ReadReadReadReadRead22';
     await openLinks(view);
     await user.click(await inSheet('Take back'));
     expect(server.writes).toEqual([]);
     expect(button('Cancel')).toHaveFocus();
     await user.click(dialog().button('Take back'));
     await inSheet('Create a view-only link');
-    expect(server.writes).toEqual(['DELETE /projects/p1/links/LookLookLookLookLook22']);
+    expect(server.writes).toEqual(['DELETE /projects/p1/links/ReadReadReadReadRead22']);
   });
 
   test('is made anew under another id once that is confirmed', async () => {
     const view = renderProject(annaAndBen());
     const { user, server } = view;
-    server.readOnlyLink = 'LookLookLookLookLook22';
+    server.readOnlyLink = 'ReadReadReadReadRead22';
     await openLinks(view);
     await user.click(await inSheet('Replace'));
     await user.click(dialog().button('Replace'));
-    await waitFor(() => expect(readOnlyLink().value).not.toMatch(/LookLook/));
+    await waitFor(() => expect(readOnlyLink().value).not.toMatch(/ReadRead/));
     expect(readOnlyLink().value).toMatch(/\/project\/[1-9A-HJ-NP-Za-km-z]{22}$/);
   });
 
@@ -131,9 +131,9 @@ describe('The link that only looks', () => {
     const { user, server } = await openSheet();
     const make = await inSheet('Create a view-only link');
     await waitFor(() => expect(make).not.toHaveAttribute('aria-busy'));
-    server.readOnlyLink = 'LookLookLookLookLook22';
+    server.readOnlyLink = 'ReadReadReadReadRead22';
     await user.click(make);
-    await waitFor(() => expect(readOnlyLink()).toHaveValue('http://localhost/project/LookLookLookLookLook22'));
+    await waitFor(() => expect(readOnlyLink()).toHaveValue('http://localhost/project/ReadReadReadReadRead22'));
     expect(await screen.findByText(messages.en.links.changed)).toBeInTheDocument();
     expect(server.writes).toEqual([]);
   });
@@ -141,7 +141,7 @@ describe('The link that only looks', () => {
   test('that somebody else has made anew meanwhile is shown, and not said to be taken back', async () => {
     const view = renderProject(annaAndBen());
     const { user, server } = view;
-    server.readOnlyLink = 'LookLookLookLookLook22';
+    server.readOnlyLink = 'ReadReadReadReadRead22';
     await openLinks(view);
     await user.click(await inSheet('Take back'));
     server.readOnlyLink = 'SeenSeenSeenSeenSeen22';

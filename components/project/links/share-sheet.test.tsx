@@ -115,7 +115,7 @@ test('The system’s sheet gets the link with the name of the project, and nobod
 });
 
 describe('The view-only link', () => {
-  const readOnly = 'http://localhost/project/LookLookLookLookLook22';
+  const readOnly = 'http://localhost/project/ReadReadReadReadRead22';
   const text = '“Summer trip”: see who pays whom.';
 
   test('is what the sheet that was opened for it shows and sends, and nothing where there is none', async () => {
@@ -139,7 +139,7 @@ describe('The view-only link', () => {
   test('is sent by the button below it, where the sheet shows both', async () => {
     const shared = withShare(async () => {});
     const view = renderProject(annaAndBen());
-    view.server.readOnlyLink = 'LookLookLookLookLook22';
+    view.server.readOnlyLink = 'ReadReadReadReadRead22';
     await view.user.click(button('Share'));
     await view.user.click(await screen.findByText(messages.en.links.heading));
     await dialog().findByRole('textbox', { name: 'View-only link' });

@@ -29,8 +29,8 @@ interface Options {
 
 /** A page of the last of these states, on a device that has seen the first. */
 function openPage(states: Project[], { seenAt = Date.now() - 2 * DAY, fields, ...options }: Options = {}) {
-  const look = { version: 1, at: seenAt };
-  localStorage.setItem(KEY, JSON.stringify({ ...look, since: look }));
+  const visit = { version: 1, at: seenAt };
+  localStorage.setItem(KEY, JSON.stringify({ ...visit, since: visit }));
   const page = renderProject({ ...(states.at(-1) as Project), version: states.length }, options);
   return { ...page, history: new FakeHistory(page.server, states, fields) };
 }

@@ -70,7 +70,7 @@ export function useSinceText(): (at: number) => string {
   };
 }
 
-/** What others have changed since this device last looked, newest first. Each of it can be undone. */
+/** What others have changed since this device's last visit, newest first. Each of it can be undone. */
 export function NewsDialog({ since, onClose }: { since: Visit; onClose: () => void }) {
   const t = useTranslations();
   const openDialog = useOpenDialog();

@@ -23,7 +23,7 @@ async function renderWatched() {
   return view;
 }
 
-test('The page says that the link only looks, and what it is good for, in its language', async () => {
+test('The page says that the link is read-only, and what it is good for, in its language', async () => {
   renderReadOnly('de');
   const { readOnly } = messages.de;
   expect(await screen.findByText(readOnly.note)).toBeInTheDocument();
@@ -61,7 +61,7 @@ test('What others save comes in, and is pointed out', async () => {
   expect(screen.queryByRole('textbox', { name: 'Project name' })).not.toBeInTheDocument();
 });
 
-test('Who says who they are is told how they stand, and the home page lists the project as one to look at', async () => {
+test('Who says who they are is told how they stand, and the home page lists the project as one that is read-only', async () => {
   const { user, server } = renderReadOnly();
   await user.selectOptions(screen.getByRole('combobox'), 'Ben');
   expect(screen.getByText('You owe 22.50')).toBeInTheDocument();

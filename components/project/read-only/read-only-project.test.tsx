@@ -28,7 +28,7 @@ function rowsOf(name: string): string[] {
   return within(screen.getByRole('article', { name })).getAllByRole('listitem').map(spokenText);
 }
 
-test('A look tells what everybody paid and for whom, in words', () => {
+test('A read-only project tells what everybody paid and for whom, in words', () => {
   renderWithProviders(<ReadOnlyProject project={shared} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Summer trip' })).toBeInTheDocument();
   expect(rowsOf('Anna')).toEqual([
@@ -40,7 +40,7 @@ test('A look tells what everybody paid and for whom, in words', () => {
   expect(screen.getByRole('heading', { name: 'How to settle debts' })).toBeInTheDocument();
 });
 
-test('Nothing in a look can be typed in or removed', () => {
+test('Nothing in a read-only project can be typed in or removed', () => {
   renderWithProviders(<ReadOnlyProject project={shared} />);
   expect(screen.queryByRole('textbox')).toBeNull();
   expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
@@ -50,7 +50,7 @@ test('Nothing in a look can be typed in or removed', () => {
   ]);
 });
 
-test('A look folds the cards of a long project as the editor does', async () => {
+test('A read-only project folds the cards of a long project as the editor does', async () => {
   const rows = Array.from({ length: 13 }, (_, at) => expense(`e${at}`, { amount: 100 }));
   const { user } = renderWithProviders(
     <ReadOnlyProject project={project({ members: [member('anna', { name: 'Anna', expenses: rows })] })} />,
@@ -61,7 +61,7 @@ test('A look folds the cards of a long project as the editor does', async () => 
   expect(fold).toHaveAttribute('aria-expanded', 'true');
 });
 
-test('The server renders a look', () => {
+test('The server renders a read-only project', () => {
   const html = htmlWithProviders(<ReadOnlyProject project={annaAndBen()} />);
   expect(html).toContain('Pizza');
   expect(html).not.toContain('<input');

@@ -142,7 +142,7 @@ describe('A project whose link somebody else has replaced', () => {
     expect(recentProjects().map(({ id }) => id)).toContain('new');
   });
 
-  test('is known by no mark to who only looks.', async () => {
+  test('is known by no mark by a read-only link.', async () => {
     remember(recent('before', { mark }));
     renderProject({ ...annaAndBen(), readOnly: true });
     expect(await listed()).toMatchObject({ id: 'before' });

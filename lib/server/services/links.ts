@@ -13,7 +13,7 @@ import { openToChange } from '@/lib/server/services/open-by-link';
 
 /**
  * Links that a project may have had in all, until which one of each kind can be made. Those that lead nowhere any more stay, so that they
- * never lead elsewhere. Whoever makes one link after the other that only looks leaves room for the writing one to be replaced.
+ * never lead elsewhere. Whoever makes one read-only link after the other leaves room for the writing one to be replaced.
  */
 export const MAX_LINKS = { read: 500, write: 1_000 };
 

@@ -26,7 +26,7 @@ export function sharingFlows(scene: () => Scene): void {
     await page.hasValue(projectName, `${origin}/project/${id}`);
   });
 
-  test('a link that only looks is made in the sheet, and shows all without a field to type in', async () => {
+  test('a read-only link is made in the sheet, and shows all without a field to type in', async () => {
     const { page, projects } = scene();
     const { id } = await projects.create('Trip', [{ name: 'Anna', expenses: [['Hut', 120]] }, { name: 'Ben' }]);
     const link: Locator = { role: 'textbox', name: 'View-only link' };

@@ -20,7 +20,7 @@ async function openFromMenu(page: Page, taps: Taps, item: string) {
   await taps.tap(page.getByRole('button', { name: item }));
 }
 
-test('what others did since I last looked is read, and one of it undone', { tag: '@phone' }, async ({
+test('what others did since my last visit is read, and one of it undone', { tag: '@phone' }, async ({
   page,
   api,
   taps,
@@ -70,7 +70,7 @@ test('what others did since I last looked is read, and one of it undone', { tag:
   taps.atMost(8);
 });
 
-test('a link is made for who only looks, and the one that writes is replaced once it is in the wrong hands', {
+test('a read-only link is made, and the one that writes is replaced once it is in the wrong hands', {
   tag: '@phone',
 }, async ({ page, browser, api, taps }) => {
   const { id } = await createTrip(api);
@@ -82,16 +82,16 @@ test('a link is made for who only looks, and the one that writes is replaced onc
   await openFromMenu(page, taps, 'Let others only look…');
   await taps.tap(dialog.getByRole('button', { name: 'Create a view-only link' }));
   const link = dialog.getByRole('textbox', { name: 'View-only link' });
-  const looking = await (await browser.newContext({ viewport: jobPhone, hasTouch: true, isMobile: true })).newPage();
-  await openPage(looking, await link.inputValue());
-  await whoIsIt(looking).selectOption('Milan');
-  await expectAnswerInFirstScreen(looking, {
+  const reader = await (await browser.newContext({ viewport: jobPhone, hasTouch: true, isMobile: true })).newPage();
+  await openPage(reader, await link.inputValue());
+  await whoIsIt(reader).selectOption('Milan');
+  await expectAnswerInFirstScreen(reader, {
     main: 'You owe 85.00',
     payments: ['to Anna 85.00'],
     why: 'Why? You paid 0.00, your share is 85.00',
   });
-  await expect(answerOf(looking).getByRole('button')).toHaveCount(0);
-  await expect(looking.getByRole('button', { name: 'Expense: enter a new one' })).toHaveCount(0);
+  await expect(answerOf(reader).getByRole('button')).toHaveCount(0);
+  await expect(reader.getByRole('button', { name: 'Expense: enter a new one' })).toHaveCount(0);
   await taps.tap(dialog.getByRole('button', { name: 'Close' }));
 
   await openFromMenu(page, taps, 'Someone has the link who shouldn’t?');
@@ -109,8 +109,8 @@ test('a link is made for who only looks, and the one that writes is replaced onc
   const stranger = await (await browser.newContext()).newPage();
   await openPage(stranger, `/project/${id}`);
   await expect(stranger.getByRole('heading', { name: 'This link no longer works' })).toBeVisible();
-  await looking.reload();
-  await expect(answerOf(looking)).toContainText('You owe 85.00');
+  await reader.reload();
+  await expect(answerOf(reader)).toContainText('You owe 85.00');
   taps.atMost(12);
-  for (const other of [stranger, looking]) await other.context().close();
+  for (const other of [stranger, reader]) await other.context().close();
 });

@@ -163,10 +163,10 @@ export const projectScreens: Screens[] = [
   {
     'what is new': async ({ page, api, words }) => {
       const { id, epoch } = await createTrip(api);
-      const look = { version: 2, at: Date.now() - 60_000 };
+      const visit = { version: 2, at: Date.now() - 60_000 };
       await page.addInitScript(([key, seen]) => localStorage.setItem(key, seen), [
         `quits-seen/${id}`,
-        JSON.stringify({ ...look, epoch, since: look }),
+        JSON.stringify({ ...visit, epoch, since: visit }),
       ] as const);
       await openPage(page, `/project/${id}`);
       await expect(news(page, words)).toBeVisible();

@@ -65,7 +65,7 @@ export class ProjectsApi {
     return (await response.json()) as WireProject;
   }
 
-  /** Makes a link to the project that only looks. */
+  /** Makes a read-only link to the project. */
   async readOnlyLink(projectId: string): Promise<string> {
     return this.#putLink(projectId, 'read');
   }

@@ -25,7 +25,7 @@ export interface Answer {
 export class FakeServer {
   readonly calls: Call[] = [];
   project: Project;
-  /** The link that only looks, if there is one. */
+  /** The read-only link, if there is one. */
   readOnlyLink: string | null = null;
   intercept: (call: Call) => Answer | undefined | Promise<Answer | undefined> = () => undefined;
   private lastId = 0;
@@ -80,8 +80,8 @@ export class FakeServer {
     if (method === 'PUT') return { status: 200, body: { id: link, may: body.may } };
     if (method === 'DELETE') this.readOnlyLink = null;
     if (method === 'DELETE') return { status: 204 };
-    const look = this.readOnlyLink === null ? [] : [{ id: this.readOnlyLink, may: 'read' }];
-    return { status: 200, body: { links: [{ id: this.project.id, may: 'write' }, ...look] } };
+    const readOnly = this.readOnlyLink === null ? [] : [{ id: this.readOnlyLink, may: 'read' }];
+    return { status: 200, body: { links: [{ id: this.project.id, may: 'write' }, ...readOnly] } };
   }
 
   private stepOf({ method, path, body }: Call, memberId?: string, expenseId?: string): SaveStep | null {
