@@ -108,14 +108,14 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
       const draft = action.type === 'currency-changed' ? withoutForeignBills(changed, state.snapshot) : changed;
       const next = withFields(edited(state, draft, fieldOf(state.draft, action)), { offer });
       const conflicts = action.type === 'currency-changed' ? withoutRates(next) : next.conflicts;
-      const deleted = action.type === 'expense-added' ? withKept(next, action.id) : next.deleted;
+      const deleted = action.type === 'expense-added' ? withRemovedBase(next, action.id) : next.deleted;
       return withFields(next, { conflicts, deleted, entries: enteredEntries(next.entries, action) });
     }
   }
 }
 
-/** What others have deleted, with what of it was kept in the sheet and is now in the draft under this id. */
-function withKept({ entries, deleted }: EditorState, id: string): Patch {
+/** What others have deleted, with what was removed while it was in the sheet, and is now in the draft under this id. */
+function withRemovedBase({ entries, deleted }: EditorState, id: string): Patch {
   const base = entries.find((entry) => entry.id === id)?.removed?.base;
   return base ? joinPatches([deleted, { expenses: { [id]: expenseContent(base) } }]) : deleted;
 }

@@ -77,14 +77,14 @@ export function isBlankEntry(entry: Entry): boolean {
 }
 
 /** What others have removed, as a new expense with all that it holds, under the id that it had. */
-export function keptEntry({ base, conflict, ...entry }: Entry): Entry {
+export function asNewEntry({ base, conflict, ...entry }: Entry): Entry {
   return base ? { ...entry, removed: { base, conflict } } : entry;
 }
 
-/** What was kept so, as a change of the expense where that is back. */
+/** What became new so, as a change of the expense where that is back. */
 export function returnedEntry(entry: Entry, project: Project): Entry {
-  const { removed, ...kept } = entry;
-  return removed && findPayer(project, entry.id) ? { ...kept, ...removed } : entry;
+  const { removed, ...rest } = entry;
+  return removed && findPayer(project, entry.id) ? { ...rest, ...removed } : entry;
 }
 
 /** Those in which something was typed. */

@@ -10,7 +10,7 @@ import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offered-row';
 import { askingAtFirst } from '@/lib/editor/onboarding';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { isTakenId } from '@/lib/editor/selectors';
-import { begunEntries, type Entry, enteringOf, isBlankEntry, keptEntry } from '@/lib/editor/sheet-entry';
+import { asNewEntry, begunEntries, type Entry, enteringOf, isBlankEntry } from '@/lib/editor/sheet-entry';
 import type { Platform } from './platform';
 import { SessionStore } from './session-store';
 
@@ -154,7 +154,7 @@ export class EditingSession extends SessionStore {
   /** What others have removed while it was open becomes a new expense with all that it holds, under the id that it had. */
   keepRemovedEntry(entry: Entry): void {
     this.dispatch({ type: 'entry-dropped', id: entry.id });
-    this.dispatch({ type: 'entry-opened', entry: keptEntry(entry) });
+    this.dispatch({ type: 'entry-opened', entry: asNewEntry(entry) });
   }
 
   /** Puts these expenses in the place of the one whose name a list of them was. */

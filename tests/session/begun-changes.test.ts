@@ -177,7 +177,7 @@ describe('what was kept in the sheet is one with what others bring back', () => 
 
 describe('only what was typed of a removed one that is kept stands against what it is once it is back', () => {
   /** Somebody has typed a note, others have removed it, and it is kept. */
-  async function openKept(typed: Partial<Entry> = { note: 'By card' }) {
+  async function openAsNew(typed: Partial<Entry> = { note: 'By card' }) {
     const trip = await openTaxi();
     type(trip, typed);
     const { id } = trip.state.snapshot;
@@ -202,7 +202,7 @@ describe('only what was typed of a removed one that is kept stands against what 
   const both = [dinner, ['Ben', 'Taxi', 5_000, undefined, 'By card']];
 
   test('others bring it back and change it', async () => {
-    const { trip, bringBack } = await openKept();
+    const { trip, bringBack } = await openAsNew();
     await bringBack();
     await changeAtOthers(trip);
     await trip.session.changePastEditor(async () => {});
@@ -213,7 +213,7 @@ describe('only what was typed of a removed one that is kept stands against what 
   });
 
   test('others do, and the one who keeps it saves before hearing of that', async () => {
-    const { trip, bringBack } = await openKept();
+    const { trip, bringBack } = await openAsNew();
     await bringBack();
     await changeAtOthers(trip);
     press(trip);
@@ -222,7 +222,7 @@ describe('only what was typed of a removed one that is kept stands against what 
   });
 
   test('what both have changed is asked about', async () => {
-    const { trip, bringBack } = await openKept({ amount: 3_500 });
+    const { trip, bringBack } = await openAsNew({ amount: 3_500 });
     await bringBack();
     await changeAtOthers(trip);
     await trip.session.changePastEditor(async () => {});
@@ -230,7 +230,7 @@ describe('only what was typed of a removed one that is kept stands against what 
   });
 
   test('another who keeps it as well has saved it', async () => {
-    const { trip } = await openKept();
+    const { trip } = await openAsNew();
     const other = await openOther(trip);
     const entry = { ...inSheet(trip), amount: 1_100, note: undefined };
     other.session.dispatch({ type: 'entry-opened', entry });
@@ -243,7 +243,7 @@ describe('only what was typed of a removed one that is kept stands against what 
   });
 
   test('it is there once in the next page, where it is the change that was begun', async () => {
-    const { trip, bringBack } = await openKept();
+    const { trip, bringBack } = await openAsNew();
     await trip.pass(100);
     trip.tab.close();
     await bringBack();

@@ -11,7 +11,7 @@ withTestDatabase();
 const AT_FIVE = Date.parse('2026-11-22T14:05:00Z');
 
 /** The page of the trip as the browser has stored it, and what others have saved since, if they have. */
-async function openKept(others?: (trip: Page) => Promise<unknown>): Promise<{ trip: Page; latest: Project }> {
+async function openStored(others?: (trip: Page) => Promise<unknown>): Promise<{ trip: Page; latest: Project }> {
   const { state } = await openTrip();
   const trip = new Page(state.snapshot, { asOf: AT_FIVE });
   await others?.(trip);
@@ -32,7 +32,7 @@ async function hear({ epoch, version }: Project): Promise<void> {
 }
 
 test('a page that the browser has stored tells its time until the server was heard and has nothing newer', async () => {
-  const { trip, latest } = await openKept();
+  const { trip, latest } = await openStored();
   expect(asOf(trip)).toBe(AT_FIVE);
   await hear(latest);
   expect(asOf(trip)).toBeNull();
@@ -55,7 +55,7 @@ test('a page is current as of the last sign of the server, and of none that tell
 });
 
 test('it tells its time as long as what is newer could not be read', async () => {
-  const { trip, latest } = await openKept(rename);
+  const { trip, latest } = await openStored(rename);
   trip.tab.setVisible(true);
   network.failureOfRead = () => 'unreachable';
   await hear(latest);
@@ -67,7 +67,7 @@ test('it tells its time as long as what is newer could not be read', async () =>
 });
 
 test('a save brings it up to date', async () => {
-  const { trip } = await openKept(rename);
+  const { trip } = await openStored(rename);
   trip.edit({ type: 'member-added', id: 'new-dora' });
   await trip.save();
   expect(asOf(trip)).toBeNull();
@@ -75,7 +75,7 @@ test('a save brings it up to date', async () => {
 });
 
 test('it shows what was stored of the project since, with what is unsaved, and the time of that', async () => {
-  const { trip, latest } = await openKept(rename);
+  const { trip, latest } = await openStored(rename);
   trip.edit({ type: 'currency-changed', currency: 'EUR' });
   showSnapshot(trip.session, latest, AT_FIVE + 60_000);
   expect(trip.state.draft).toMatchObject({ name: 'Journey', currency: 'EUR' });
@@ -83,7 +83,7 @@ test('it shows what was stored of the project since, with what is unsaved, and t
 });
 
 test('it shows nothing that is older, and nothing once the server was heard', async () => {
-  const { trip, latest } = await openKept(rename);
+  const { trip, latest } = await openStored(rename);
   const before = trip.state.snapshot;
   showSnapshot(trip.session, { ...before, version: (before.version ?? 0) - 1, name: 'Earlier' }, AT_FIVE + 60_000);
   expect(trip.state.snapshot).toBe(before);
@@ -93,7 +93,7 @@ test('it shows nothing that is older, and nothing once the server was heard', as
 });
 
 test('where two histories can’t be compared by versions, the time decides', async () => {
-  const { trip, latest } = await openKept();
+  const { trip, latest } = await openStored();
   const other = { ...latest, epoch: 'other', name: 'Put back' };
   showSnapshot(trip.session, other, AT_FIVE - 1);
   expect(trip.state.draft.name).toBe('Trip');

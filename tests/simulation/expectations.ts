@@ -184,8 +184,8 @@ export class Expectations {
     return [...this.#current.keys()].some((key) => starts.some((start) => key.startsWith(start)));
   }
 
-  /** The browser keeps the unsaved changes, if there are any. */
-  onKept(isUnsaved: boolean): void {
+  /** The browser stores the unsaved changes, if there are any. */
+  onStored(isUnsaved: boolean): void {
     this.#stored = new Map(isUnsaved ? this.#current : []);
   }
 

@@ -94,10 +94,10 @@ function assertConsistent({ snapshot, draft }: EditorState): void {
   for (const id of entitiesOf(snapshot).keys()) if (isTemporaryId(id)) throw new Error(`${id} is in the snapshot`);
 }
 
-/** A tab that reports which draft its browser keeps. */
+/** A tab that reports which draft its browser stores. */
 export class ObservedTab extends SimulatedTab {
-  /** Called with the key of the draft that the browser keeps for this tab, or with null once it keeps none. */
-  onKept: (key: string | null) => void = () => {};
+  /** Called with the key of the draft that the browser stores for this tab, or with null once it stores none. */
+  onStored: (key: string | null) => void = () => {};
 
   override openDrafts(): DraftStorage {
     const storage = super.openDrafts();
@@ -109,12 +109,12 @@ export class ObservedTab extends SimulatedTab {
         // It notes where the project is now.
         if (redirectIn(draft) !== null) return;
         ownKey = key;
-        this.onKept(key);
+        this.onStored(key);
       },
       delete: async (key) => {
         await storage.delete(key);
         // Any other key belongs to a draft that was taken over.
-        if (ownKey === null || key === ownKey) this.onKept(null);
+        if (ownKey === null || key === ownKey) this.onStored(null);
       },
     };
   }

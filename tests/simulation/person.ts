@@ -207,9 +207,9 @@ export class Person {
     this.#pages += 1;
     const host = `${this.name}-${this.#pages}`;
     const tab = openTab(this.name, host);
-    tab.onKept = (key) => {
+    tab.onStored = (key) => {
       this.#draftKey = key;
-      oracle.expectationsOf(this.name).onKept(key !== null);
+      oracle.expectationsOf(this.name).onStored(key !== null);
     };
     const page = new Page(host, projectFromWire(project), tab, {
       onAction: (action, before, after) => {

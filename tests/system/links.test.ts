@@ -51,7 +51,7 @@ test('No byte of what a read-only link is answered with tells the one that write
   const events = async () => new TextDecoder().decode((await reader?.read())?.value);
 
   const seen = [
-    // Rendered, and then kept by the server.
+    // Rendered, and then cached by the server.
     await bytesOf(await get(`/project/${reading}`)),
     await bytesOf(await get(`/project/${reading}`)),
     await bytesOf(await get(`/project/${reading}`, { 'Accept-Language': 'de' })),
@@ -103,7 +103,7 @@ test('A page is 404 as soon as its link leads nowhere, or the project is deleted
   expect([await status(next), await status(reading)]).toEqual([404, 404]);
 });
 
-test('A page that is gone is no page to be kept, or indexed.', async () => {
+test('A page that is gone is no page to be stored, or indexed.', async () => {
   const { writing } = await newLinks();
   await get(`/api/projects/${writing}`, {}, 'DELETE');
   const { status, headers } = await get(`/project/${writing}`);

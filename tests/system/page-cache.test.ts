@@ -63,7 +63,7 @@ test('Of pages that are rendered at the same time, each has its own status, and 
   }
 });
 
-test('What is saved is in the next page, whatever was kept.', async () => {
+test('What is saved is in the next page, whatever was cached.', async () => {
   const { id } = await createProject(server.origin, 'Cellar');
   const api = `${server.origin}/api/projects/${id}`;
   await pageOf(`/project/${id}`);
@@ -92,7 +92,7 @@ test('Who has the page of an unchanged project gets no other, in each language a
   expect([changed.status, changed.text.includes('>Stable<')]).toEqual([200, true]);
 });
 
-test('A page is kept in each language, for each name of the server, and the example too.', async () => {
+test('A page is cached in each language, for each name of the server, and the example too.', async () => {
   const { id } = await createProject(server.origin, 'Orchard');
   for (const path of [`/project/${id}`, '/demo']) {
     for (const language of ['en', 'de', 'es', 'en', 'de']) {

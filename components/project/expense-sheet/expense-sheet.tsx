@@ -70,7 +70,7 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
   const nameField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
 
-  // What was kept stays in its form where it is back.
+  // What became new stays in its form where it is back.
   const formKey = isOld || entry.removed ? rowKeyOf(session.getState().editor, entry.id) : 'new';
   // The button that leads from one expense to another is gone with the first.
   const shownKey = useRef(formKey);

@@ -106,7 +106,7 @@ export function useSessionToasts(): void {
         break;
       case 'drafts-not-stored':
         console.warn(event.error);
-        void notify('message', t('notice.notKept'), { duration: NOTICE_MS });
+        void notify('message', t('notice.notStored'), { duration: NOTICE_MS });
         break;
       case 'background-failed':
         console.error(event.error);

@@ -210,7 +210,7 @@ describe('a project at the limits', () => {
   });
 });
 
-describe('the texts that are kept', () => {
+describe('the texts that are cached', () => {
   const entry = (bytes: number) => ({
     stamp: { version: 1, moment: '', epoch: '' },
     name: null,
@@ -223,25 +223,25 @@ describe('the texts that are kept', () => {
   });
 
   it('stay within their size, and those that were not asked for the longest go first', () => {
-    const kept = newTexts(20);
+    const cached = newTexts(20);
     const [a, b, c] = [entry(4), entry(4), entry(4)];
-    kept.set('a', a).set('b', b);
-    expect(kept.get('a')).toBe(a);
-    kept.set('c', c);
-    expect([kept.get('a'), kept.get('b'), kept.get('c')]).toEqual([a, undefined, c]);
+    cached.set('a', a).set('b', b);
+    expect(cached.get('a')).toBe(a);
+    cached.set('c', c);
+    expect([cached.get('a'), cached.get('b'), cached.get('c')]).toEqual([a, undefined, c]);
   });
 
   it('count once where one takes the place of another', () => {
-    const kept = newTexts(20);
+    const cached = newTexts(20);
     const [a, aa, b] = [entry(6), entry(6), entry(4)];
-    kept.set('a', a).set('a', aa).set('b', b);
-    expect(kept.get('a')).toBe(aa);
-    expect(kept.get('b')).toBe(b);
+    cached.set('a', a).set('a', aa).set('b', b);
+    expect(cached.get('a')).toBe(aa);
+    expect(cached.get('b')).toBe(b);
   });
 
   it('hold none that is larger than all may be, and no older one in its place', () => {
-    const kept = newTexts(20);
-    kept.set('a', entry(2)).set('a', entry(11));
-    expect(kept.get('a')).toBeUndefined();
+    const cached = newTexts(20);
+    cached.set('a', entry(2)).set('a', entry(11));
+    expect(cached.get('a')).toBeUndefined();
   });
 });
