@@ -27,7 +27,7 @@ const classNames = {
 
 export interface ShownToasts {
   show: (kind: ToastKind, text: string, options?: ToastOptions) => void;
-  takeBackErrors: (about: string) => void;
+  withdrawErrors: (about: string) => void;
   dismiss: (id: string) => void;
 }
 
@@ -41,7 +41,7 @@ const toasts: ShownToasts = {
     if (kind === 'error') showError(text, about, options);
     else toast[kind](text, options);
   },
-  takeBackErrors,
+  withdrawErrors,
   dismiss: toast.dismiss,
 };
 
@@ -101,7 +101,7 @@ function showError(text: string, about?: string, options?: ExternalToast): void 
 }
 
 /** This has succeeded: errors that are about nothing else go. */
-function takeBackErrors(succeeded: string): void {
+function withdrawErrors(succeeded: string): void {
   for (const { id, about } of shown.values()) if (about.delete(succeeded) && about.size === 0) toast.dismiss(id);
 }
 

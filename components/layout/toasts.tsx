@@ -30,13 +30,13 @@ export function offering(label: string, onClick: () => void, duration = 10_000):
   return { duration, action: { label, onClick } };
 }
 
-/** Takes back the errors about what has succeeded since. */
-export async function takeBackErrors(about: string) {
+/** Withdraws the errors about what has succeeded since. */
+export async function withdrawErrors(about: string) {
   // Without the code nothing was shown.
-  if (toaster.current) (await ready).takeBackErrors(about);
+  if (toaster.current) (await ready).withdrawErrors(about);
 }
 
-/** Takes back the toast of this id. */
+/** Withdraws the toast of this id. */
 export async function dismissToast(id: string) {
   (await ready).dismiss(id);
 }

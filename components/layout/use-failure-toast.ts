@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { failureText } from '@/lib/client/failure';
 import type messages from '@/messages/en.json';
-import { notify, takeBackErrors } from './toasts';
+import { notify, withdrawErrors } from './toasts';
 
 type FailingAction = Exclude<keyof typeof messages.failure, 'copyLink'>;
 
@@ -9,7 +9,7 @@ interface FailureToast {
   /** `subject`: the id of what the action is about, where there are several such. */
   (action: FailingAction, error: unknown, subject?: string): void;
   /** The action has succeeded: what was said of its failure before is over. */
-  takeBack: (action: FailingAction, subject?: string) => void;
+  withdraw: (action: FailingAction, subject?: string) => void;
 }
 
 const aboutOf = (action: FailingAction, subject = '') => `${action}/${subject}`;
@@ -22,9 +22,9 @@ export function useFailureToast(): FailureToast {
     const text = t(`failure.${action}`, { message: failureText(error, (kind) => t(`error.${kind}`)) });
     void notify('error', text, { about: aboutOf(action, subject) });
   }
-  return Object.assign(show, { takeBack });
+  return Object.assign(show, { withdraw });
 }
 
-function takeBack(action: FailingAction, subject?: string) {
-  void takeBackErrors(aboutOf(action, subject));
+function withdraw(action: FailingAction, subject?: string) {
+  void withdrawErrors(aboutOf(action, subject));
 }

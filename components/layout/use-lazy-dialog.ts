@@ -19,10 +19,10 @@ export function useLazyDialog<Module>(code: LazyCode<Module>, isOpen: boolean, c
     close();
     showFailure('openDialog', new NetworkError(error));
   }
-  const takeBack = useEffectEvent(() => showFailure.takeBack('openDialog'));
+  const withdraw = useEffectEvent(() => showFailure.withdraw('openDialog'));
   useEffect(() => {
     if (isMissing) void load();
-    if (isShown) takeBack();
+    if (isShown) withdraw();
   }, [isMissing, isShown]);
   return isShown ? module : null;
 }

@@ -119,7 +119,7 @@ export function ExportItems() {
       });
       // As it is on the screen, with what is unsaved.
       downloadProject(kind, shown.getState().editor.draft, { t, locale });
-      showFailure.takeBack('exportProject');
+      showFailure.withdraw('exportProject');
     } catch (error) {
       showFailure('exportProject', error);
     }

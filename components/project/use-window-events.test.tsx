@@ -12,7 +12,7 @@ function isLeftToBrowser(shiftKey = false): boolean {
   return fireEvent(target, event);
 }
 
-/** The page with the project renamed, which is what an undo of the project takes back. */
+/** The page with the project renamed, which is what an undo of the project undoes. */
 async function renamed(given = annaAndBen()) {
   const view = renderProject(given, { deletedDays: 30 });
   await view.user.clear(textbox('Project name'));

@@ -7,7 +7,7 @@ export type Gone =
   | { readonly kind: 'missing' }
   /** It is deleted, and can be restored for a while. Who has a link that writes can bring it back. */
   | { readonly kind: 'deleted'; readonly deletedAt: string; readonly canBringBack: boolean }
-  /** The link was replaced, or taken back. */
+  /** The link was replaced, or revoked. */
   | { readonly kind: 'link' };
 
 /** What a call's failure says of the project; null where that is there, or nothing is said of it. */

@@ -13,7 +13,7 @@ export function linkCalls(baseUrl: string) {
     putLink(projectId: string, link: string, may: LinkMay, { signal }: CallOptions = {}): Promise<WireLink> {
       return requestJson(baseUrl + paths.link(projectId, link), linkSchema, { method: 'PUT', body: { may }, signal });
     },
-    /** Takes a read-only link back. */
+    /** Revokes a read-only link. */
     async deleteLink(projectId: string, link: string, { signal }: CallOptions = {}): Promise<void> {
       await requestEmpty(baseUrl + paths.link(projectId, link), { method: 'DELETE', signal });
     },

@@ -41,7 +41,7 @@ describe('deleting a member', () => {
     expect(paidAfter(alone, 'a')).toEqual({ ...expense, involvedMemberIds: ['c'] });
   });
 
-  test('can be taken back in an involved list that nobody has changed, with its weights', () => {
+  test('can be undone in an involved list that nobody has changed, with its weights', () => {
     const weightsArbitrary = fc.dictionary(fc.constantFrom(...IDS), fc.integer({ min: 2, max: 4 }));
     fc.assert(
       fc.property(

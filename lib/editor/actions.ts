@@ -104,7 +104,7 @@ export type EditAction =
       readonly name: string | null;
       readonly date?: string;
     } & OfMember)
-  | ({ readonly type: 'payment-taken-back' } & OfExpense)
+  | ({ readonly type: 'payment-undone' } & OfExpense)
   | ({ readonly type: 'payment-marked'; readonly isPayment: boolean } & OfExpense);
 
 /** The side that the person chooses in a conflict. */
@@ -162,7 +162,7 @@ export type EditorAction =
   | { readonly type: 'entry-opened'; readonly entry: Entry }
   | { readonly type: 'entry-dropped'; readonly id: string }
   /** What was dropped is begun again. */
-  | { readonly type: 'entry-put-back'; readonly entry: Entry }
+  | { readonly type: 'entry-restored'; readonly entry: Entry }
   | {
       readonly type: 'entry-conflict-resolved';
       readonly id: string;

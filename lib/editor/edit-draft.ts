@@ -58,7 +58,7 @@ export function editDraft(draft: Project, action: EditAction): Project {
         { ...blankExpense(id, behindAll(expenses)), ...paid },
       ]);
     }
-    case 'payment-taken-back':
+    case 'payment-undone':
       return withExpenses(draft, action.memberId, (expenses) => withoutId(expenses, action.expenseId));
     case 'expense-renamed':
       return editExpense(draft, action, (expense) => withFields(expense, { name: typedName(expense, action.name) }));

@@ -82,7 +82,7 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     }
     case 'entry-dropped':
       return withFields(state, { entries: withoutId(state.entries, action.id) });
-    case 'entry-put-back':
+    case 'entry-restored':
       return withFields(state, { entries: withPutBack(state, action.entry) });
     case 'row-entered':
       return enteredRow(state, action.id);

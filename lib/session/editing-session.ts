@@ -146,9 +146,9 @@ export class EditingSession extends SessionStore {
   }
 
   /** Brings back what was dropped: into the open sheet where nothing is typed there, or to be gone on with. */
-  putBackEntry(id: string): void {
+  restoreEntry(id: string): void {
     const entry = this.#dropped.get(id);
-    if (entry) this.dispatch({ type: 'entry-put-back', entry });
+    if (entry) this.dispatch({ type: 'entry-restored', entry });
   }
 
   /** What others have removed while it was open becomes a new expense with all that it holds, under the id that it had. */

@@ -9,7 +9,7 @@ import type { CreationKeys } from '@/lib/session/saving/creation-keys';
 import type { SharedDebt, SharedDebts } from '@/lib/session/saving/shared-debts';
 import type { SessionStore } from '@/lib/session/session-store';
 
-/** The payments that were marked as made on this page. Each is saved by itself, and so is what takes it back. */
+/** The payments that were marked as made on this page. Each is saved by itself, and so is what undoes it. */
 export class MarkedPayments {
   /** By row key: a save gives them other ids. */
   readonly #rowKeys = new Set<string>();
@@ -57,7 +57,7 @@ export class MarkedPayments {
     return this.#shared().some(({ expense }) => this.keys.wasTried(expense.id));
   }
 
-  /** Takes those back that were not sent, and whose debt others have paid since, in part or in full. Events tell of it. */
+  /** Undoes those that were not sent, and whose debt others have paid since, in part or in full. Events tell of it. */
   giveWay(): void {
     const { snapshot } = this.session.getState().editor;
     for (const { payerId: memberId, expense } of this.#shared()) {
@@ -66,21 +66,21 @@ export class MarkedPayments {
       const others = isOfDebt ? paymentsOf(snapshot, debt).filter(({ id }) => !debt.paidBy.includes(id)) : [];
       const first = others.at(-1);
       if (first === undefined) continue;
-      this.session.dispatch({ type: 'payment-taken-back', memberId, expenseId: expense.id });
+      this.session.dispatch({ type: 'payment-undone', memberId, expenseId: expense.id });
       const step = { kind: 'expense-created', memberId, expense: first } as const;
       this.session.emit({ type: 'paid-before', first: { base: snapshot, step } });
     }
   }
 
-  /** Takes the payment back, unless it is gone. */
-  takeBack(id: string): void {
+  /** Undoes the payment, unless it is gone. */
+  undo(id: string): void {
     const payer = findPayer(this.session.getState().editor.draft, id);
     if (payer === undefined) return;
-    this.session.dispatch({ type: 'payment-taken-back', memberId: payer.id, expenseId: id });
+    this.session.dispatch({ type: 'payment-undone', memberId: payer.id, expenseId: id });
     this.save([id]);
   }
 
-  /** Takes a step of the history, and saves the payments that it takes back or makes again. */
+  /** Takes a step of the history, and saves the payments that it undoes or makes again. */
   step(action: EditorAction): void {
     const before = this.#inDraft();
     this.session.dispatch(action);

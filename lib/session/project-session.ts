@@ -147,15 +147,15 @@ export class ProjectSession extends EditingSession {
     this.payments.mark(this.makePayment({ ...payment, amount }, name), payment, shown);
   }
 
-  /** Takes back that a payment was made, unless it is gone, and saves that by itself. */
-  takeBackPayment(id: string): void {
-    this.payments.takeBack(id);
+  /** Undoes that a payment was made, unless it is gone, and saves that by itself. */
+  undoPayment(id: string): void {
+    this.payments.undo(id);
   }
 
   /** Saves what is unsaved, except what the person has to choose about first. While a save runs, another one follows it. */
   save(): void {
     const { hasUnsavedChanges, editor } = this.getState();
-    // What a save that runs has sent may be taken back by now, and looks as saved as before until it is answered.
+    // What a save that runs has sent may be undone by now, and looks as saved as before until it is answered.
     if (hasUnsavedChanges || isAnySaveAsked(editor)) this.#save();
   }
 

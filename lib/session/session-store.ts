@@ -55,7 +55,7 @@ export interface SessionState {
   readonly gone: Gone | null;
   /** The deletion that was asked for here. It is slow once it has waited so long that the person may want to try again. */
   readonly deletion: 'none' | 'pending' | 'slow' | 'done';
-  /** Whether that deletion is one that nobody can take back. */
+  /** Whether that deletion is one that nobody can undo. */
   readonly isDeletionForGood: boolean;
 }
 

@@ -26,7 +26,7 @@ test('Who has a read-only link is told each change, and counts as one who is the
   const stream = await openStream(await readLinkOf(projectId));
   const other = await openStream(projectId);
   await send('PUT', `/projects/${projectId}`, { name: 'Rome' });
-  await until(() => [reading, other].every(({ versions }) => versions.at(-1) === '7'));
+  await until(() => [stream, other].every(({ versions }) => versions.at(-1) === '7'));
   await until(() => JSON.stringify(stream.people) === JSON.stringify({ people: 2 }));
   expect(other.people).toEqual({ people: 2 });
   expect(JSON.stringify(stream.received)).not.toContain(projectId);
@@ -53,7 +53,7 @@ test.each(['its own id', 'a new link'])(
   },
 );
 
-test('A read-only link ends its streams when it is taken back, and when another takes its place.', async () => {
+test('A read-only link ends its streams when it is revoked, and when another takes its place.', async () => {
   const { projectId } = await createTrip();
   const writing = await openStream(projectId);
   const first = await readLinkOf(projectId);
@@ -90,7 +90,7 @@ test('A deletion for good ends what is open, too.', async () => {
   const { projectId } = await createTrip();
   const stream = await openStream(await readLinkOf(projectId));
   await call('DELETE', `/projects/${projectId}?for_good=true`);
-  await until(() => reading.isEnded);
+  await until(() => stream.isEnded);
   expect(stream.of('deleted')).toHaveLength(1);
 });
 

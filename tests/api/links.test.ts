@@ -150,7 +150,7 @@ describe('A read-only link', () => {
     ]);
   });
 
-  test('can be taken back, by the link that writes alone, and does not come back.', async () => {
+  test('can be revoked, by the link that writes alone, and does not come back.', async () => {
     const { projectId } = await createTrip();
     const [link, others] = [await readLinkOf(projectId), await readLinkOf((await createTrip()).projectId)];
     expect(await outcomeOf('DELETE', `/projects/${projectId}/links/${others}`)).toBe('404 link_not_found');

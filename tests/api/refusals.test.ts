@@ -183,7 +183,7 @@ test('An expense can’t be given to a payer whose id is none.', async () => {
   }
 });
 
-test.each(['%00', 'new-ab12', "'--", 'x'.repeat(3_000)])('The link %s is none to take back.', async (link) => {
+test.each(['%00', 'new-ab12', "'--", 'x'.repeat(3_000)])('The link %s is none to revoke.', async (link) => {
   expectProblem(await call('DELETE', resolve(`/projects/{project}/links/${link}`)), 404, 'link_not_found');
 });
 

@@ -169,7 +169,7 @@ describe('Undoing', () => {
     );
   }, 120_000);
 
-  test('takes back the fields that still are as the change left them.', async () => {
+  test('undoes the fields that still are as the change left them.', async () => {
     const { projectId, ana, taxi } = await createTrip();
     const path = `/projects/${projectId}/members/${ana.id}/expenses/${taxi.id}`;
     await send('PUT', path, { name: 'Bus', amount: 12 });

@@ -102,7 +102,7 @@ test.describe('the read-only link', () => {
     await expect(page.getByText('You owe 44.00')).toBeVisible();
   });
 
-  test('is made in the share sheet, and taken back for all who have it', async ({
+  test('is made in the share sheet, and revoked for all who have it', async ({
     page,
     browser,
     api,

@@ -154,7 +154,7 @@ test(
   },
 );
 
-test('Ctrl+Z takes back what is typed in the sheet, and no expense that was saved from it', async ({ page, api }) => {
+test('Ctrl+Z undoes what is typed in the sheet, and no expense that was saved from it', async ({ page, api }) => {
   const { id, sheet } = await openTrip(page, api);
   await sheet.begin();
   await page.keyboard.type('Pizza');

@@ -29,7 +29,7 @@ async function payments(api: ProjectsApi, id: string) {
   );
 }
 
-test('who marks a payment as paid saves it and nothing else, and its toast takes it back', async ({
+test('who marks a payment as paid saves it and nothing else, and its toast undoes it', async ({
   browser,
   page,
   api,

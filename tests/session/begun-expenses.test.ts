@@ -92,11 +92,11 @@ describe('what is dropped', () => {
     expect(trip.takeOutcome()).toEqual({ saved: [], failed: ['removed'] });
     await trip.pass(100);
     expect([trip.state.entries, stored(trip)]).toEqual([[], []]);
-    trip.session.putBackEntry(hut.id);
+    trip.session.restoreEntry(hut.id);
     await trip.pass(100);
     expect(trip.state.entries).toEqual([hut]);
     expect(stored(trip)).toMatchObject([{ entries: [hut] }]);
-    trip.session.putBackEntry(hut.id);
+    trip.session.restoreEntry(hut.id);
     expect(trip.state.entries).toEqual([hut]);
   });
 
@@ -112,14 +112,14 @@ describe('what is dropped', () => {
     const hut = await begin(trip);
     trip.session.dropEntry(hut.id);
     trip.session.openEntry(null);
-    trip.session.putBackEntry(hut.id);
+    trip.session.restoreEntry(hut.id);
     expect(trip.state.entries).toEqual([hut]);
 
     trip.session.dropEntry(hut.id);
     trip.session.openEntry(null);
     const [next] = trip.state.entries;
     trip.session.dispatch({ type: 'entry-changed', entry: { ...next!, name: 'Tea' } });
-    trip.session.putBackEntry(hut.id);
+    trip.session.restoreEntry(hut.id);
     expect(trip.state.entries.map(({ name }) => name)).toEqual(['Tea', 'Hut']);
   });
 
@@ -131,7 +131,7 @@ describe('what is dropped', () => {
     trip.session.dispatch({ type: 'entry-changed', entry: { ...hut, payer: dora, sharers: [dora] } });
     trip.session.dropEntry(hut.id);
     await trip.save();
-    trip.session.putBackEntry(hut.id);
+    trip.session.restoreEntry(hut.id);
     const id = memberIds(trip)[3]!;
     expect(trip.state.entries).toMatchObject([{ payer: { id, name: 'Dora' }, sharers: [{ id, name: 'Dora' }] }]);
     expect(removed(trip)).toEqual({ payer: null, sharers: [] });
@@ -147,7 +147,7 @@ describe('what is dropped', () => {
     trip.session.dropEntry(taxi.id);
     trip.edit({ type: 'expense-renamed', memberId: ana!.id, expenseId: taxi.id, name: 'Cab' });
     trip.session.openExpense(taxi.id);
-    trip.session.putBackEntry(taxi.id);
+    trip.session.restoreEntry(taxi.id);
     expect(trip.state.entries).toMatchObject([{ name: 'Cab', amount: 3_300, base: { expense: { name: 'Cab' } } }]);
   });
 });

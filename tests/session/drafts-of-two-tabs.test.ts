@@ -218,7 +218,7 @@ describe('what a third person has removed and two keep', () => {
     expect([...second.state.conflicts]).toEqual([[id, { amount: { theirs: 3_500 } }]]);
   });
 
-  test('is there once where the one who removed it takes that back', async () => {
+  test('is there once where the one who removed it undoes that', async () => {
     const [first, second] = await openTwo();
     first.edit({ type: 'expense-removed', ...taxiOf(first) });
     await first.save();

@@ -79,7 +79,7 @@ test('What is undone past the editor comes in, and what is not saved stays and i
   expect(members[1]?.name).toBe('Bea');
 });
 
-test('To put it back once more, as an answer was lost, takes nothing back that others have saved meanwhile', async () => {
+test('To put it back once more, as an answer was lost, undoes nothing that others have saved meanwhile', async () => {
   const page = await openTrip();
   const { id, version = 0, epoch } = page.state.snapshot;
   await api.updateProject(id, { name: 'Journey' });

@@ -138,7 +138,7 @@ describe('a payment that is marked as paid', () => {
       ['Ice', 7],
       [null, 8],
     ]);
-    other.session.takeBackPayment(idOfPayment(other));
+    other.session.undoPayment(idOfPayment(other));
     await other.pass(0);
     expect(other.hasUnsavedChanges).toBe(false);
   });
@@ -359,19 +359,19 @@ describe('of two who mark a payment as paid at once', () => {
     expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
   });
 
-  test('the second one’s counts where the first has taken it back by then', async () => {
+  test('the second one’s counts where the first has undone it by then', async () => {
     for (const text of [null, 'Zahlung']) {
       const first = await open();
       const second = await openElsewhere(first);
       await markAsPaid(first, 'Ben');
-      first.session.takeBackPayment(idOfPayment(first));
+      first.session.undoPayment(idOfPayment(first));
       await first.pass(0);
       expect(await markAsPaid(second, 'Ben', text)).toEqual({ saved: ['expense-created'], failed: [] });
       expect(await savedPayments(second)).toEqual([['Ben', 'Ana', 1_000]]);
     }
   });
 
-  test('there is one where the first has taken it back, and back again before the second could go on', async () => {
+  test('there is one where the first has undone it, and made it again before the second could go on', async () => {
     const first = await open();
     const second = await openElsewhere(first);
     await markAsPaid(first, 'Ben');
@@ -488,7 +488,7 @@ describe('without network', () => {
     expect(page.hasUnsavedChanges).toBe(false);
   });
 
-  test('what is taken back before it went is never sent', async () => {
+  test('what is undone before it went is never sent', async () => {
     const page = await open();
     cut();
     await markAsPaid(page, 'Ben');
@@ -507,7 +507,7 @@ describe('taking a payment back', () => {
     const page = await open();
     page.edit({ type: 'project-renamed', name: 'Tour' });
     await markAsPaid(page, 'Ben');
-    page.session.takeBackPayment(idOfPayment(page));
+    page.session.undoPayment(idOfPayment(page));
     await page.pass(0);
     expect(page.takeOutcome()).toEqual({ saved: ['expense-deleted'], failed: [] });
     expect(await savedPayments(page)).toEqual([]);
@@ -534,7 +534,7 @@ describe('taking a payment back', () => {
     expect([page.state.draft.name, page.hasUnsavedChanges]).toEqual(['Trip', false]);
   });
 
-  test('while it is being sent takes it back once it is there', async () => {
+  test('while it is being sent undoes it once it is there', async () => {
     const page = await open();
     network.beforeChange = async () => {
       network.beforeChange = async () => undefined;
@@ -549,7 +549,7 @@ describe('taking a payment back', () => {
     const page = await open();
     network.failureOf = () => 'response lost';
     await markAsPaid(page, 'Ben');
-    page.session.takeBackPayment(idOfPayment(page));
+    page.session.undoPayment(idOfPayment(page));
     network.reset();
     const { members } = await onServer(page);
     const [, ben] = members;
@@ -564,7 +564,7 @@ describe('taking a payment back', () => {
     const page = await open();
     network.failureOf = () => 'response lost';
     await markAsPaid(page, 'Ben');
-    page.session.takeBackPayment(idOfPayment(page));
+    page.session.undoPayment(idOfPayment(page));
     network.reset();
     const id = await removeUntilNextRead(page);
     page.session.undo();
@@ -577,10 +577,10 @@ describe('taking a payment back', () => {
     const page = await open();
     await markAsPaid(page, 'Ben');
     const id = idOfPayment(page);
-    page.session.takeBackPayment(id);
+    page.session.undoPayment(id);
     await page.pass(0);
     network.takeCalls();
-    page.session.takeBackPayment(id);
+    page.session.undoPayment(id);
     await page.pass(0);
     expect(network.takeCalls()).toEqual([]);
   });

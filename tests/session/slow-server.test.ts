@@ -311,14 +311,14 @@ describe('Save, pressed while a save runs', () => {
     expect(network.takeCalls()).toEqual(['PUT project', 'GET project']);
   });
 
-  test('follows with what was taken back while it was sent', async () => {
+  test('follows with what was undone while it was sent', async () => {
     const trip = await openTrip();
     const [ana] = trip.state.draft.members;
     const dinner = ana!.expenses[1]!;
-    let isTakenBack = false;
+    let isUndone = false;
     network.beforeChange = async () => {
-      if (isTakenBack) return;
-      isTakenBack = true;
+      if (isUndone) return;
+      isUndone = true;
       trip.session.undoRemoval(dinner.id);
       trip.session.save();
     };

@@ -134,7 +134,7 @@ function expectPresent(
 }
 
 /**
- * The person has taken back a removal that was not saved. If the list has switched between everyone and named members,
+ * The person has undone a removal that was not saved. If the list has switched between everyone and named members,
  * only the differences from the saved list are expected, and never what a rule of the product has set.
  */
 function expectRestored(

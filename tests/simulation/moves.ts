@@ -49,7 +49,7 @@ const MOVES = [
   [1, 'reload'],
   [0.3, 'restart the server'],
   [1, 'mark as paid'],
-  [0.3, 'take the payment back'],
+  [0.3, 'undo the payment'],
   [0.3, 'replace the link'],
   [0.5, 'go back and forth'],
   [1, 'restore by the history'],
@@ -107,7 +107,7 @@ export async function makeMove(person: Person, surroundings: Surroundings): Prom
       await server.restart();
     },
     'mark as paid': () => person.markAsPaid(),
-    'take the payment back': () => person.takePaymentBack(),
+    'undo the payment': () => person.undoPayment(),
     'replace the link': () => {
       if (!isAlone && isNobodyBehind && !network.isLinkInFlight) person.replaceLink();
     },

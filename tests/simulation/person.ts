@@ -91,7 +91,7 @@ export class Person {
     while (can(this.page.editor) && hasUnnamed());
   }
 
-  /** Takes back a removal that is not saved yet. */
+  /** Undoes a removal that is not saved yet. */
   bringBack(): void {
     const { snapshot, draft } = this.page.editor;
     const present = entitiesOf(draft);
@@ -149,11 +149,11 @@ export class Person {
     page.markAsPaid(payment, payment.amount, `${shown ? debtIdentity(shown) : `p${value}`} ${value}`);
   }
 
-  /** Takes back a payment that was marked as made. */
-  takePaymentBack(): void {
+  /** Undoes a payment that was marked as made. */
+  undoPayment(): void {
     const expenses = this.page.editor.draft.members.flatMap((member) => member.expenses);
     const payment = this.world.rng.oneOf(expenses.filter(({ name }) => isDebt(name)));
-    if (payment && !isDuplicate(this.page.editor, payment.id)) this.page.takeBackPayment(payment.id);
+    if (payment && !isDuplicate(this.page.editor, payment.id)) this.page.undoPayment(payment.id);
   }
 
   /** Gives the project another link. Whether that came through, the person learns from the page. */

@@ -46,7 +46,7 @@ class Writes {
   }
 }
 
-// The simulation has had this as seed 38818: an answer was lost, so what was taken back and done again was as on the screen.
+// The simulation has had this as seed 38818: an answer was lost, so what was undone and done again was as on the screen.
 test('who does again what others do not know of meets the rest of the list as another has written it', () => {
   const writes = new Writes();
   writes.check('b', ['Ana', 'Ben', 'Cem'], { everyone: false, 'involved:Dan': false });

@@ -23,7 +23,7 @@ export function LanguageMenu({ hasHeaderBorder }: { hasHeaderBorder: boolean }) 
       if (!hasFailed) showFailure('loadLanguage', error);
       hasFailed = true;
     };
-    await changeLocale(locale, tell).then(() => showFailure.takeBack('loadLanguage'), tell);
+    await changeLocale(locale, tell).then(() => showFailure.withdraw('loadLanguage'), tell);
   }
 
   return (

@@ -72,7 +72,7 @@ test.each<[Locale, string, string[], string]>([
   expect([main(), payments(), why()]).toEqual([owe, rows, because]);
 });
 
-test('The choice is kept on this device, and can be taken back.', async () => {
+test('The choice is stored on this device, and can be dropped.', async () => {
   const { user, server, unmount } = renderProject(annaAndBen());
   await user.selectOptions(choice(), 'Ben');
   expect(screen.getByRole('combobox', { name: 'You are' })).toHaveValue('ben');

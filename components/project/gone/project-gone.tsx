@@ -41,7 +41,7 @@ export function ProjectNotFound() {
   );
 }
 
-/** The page of a link that was replaced or taken back. The browser in which it was replaced knows the new one, and goes there. */
+/** The page of a link that was replaced or revoked. The browser in which it was replaced knows the new one, and goes there. */
 function ReplacedLink({ projectId }: { projectId: string }) {
   const t = useTranslations('gone');
   const home = useHomeText();

@@ -36,9 +36,9 @@ export function UnsavedDrafts({ kind, onNone }: UnsavedDraftsProps) {
   async function drop() {
     const storage = browserPlatform.openDrafts();
     if (storage === null) return;
-    const putBack = await dropDrafts(storage, drafts);
+    const restore = await dropDrafts(storage, drafts);
     setDrafts([]);
-    const undo = () => void putBack().then(read);
+    const undo = () => void restore().then(read);
     void notify('message', t('gone.dropped'), offering(t('undo.undo'), undo));
   }
 

@@ -11,10 +11,10 @@ import type { Entry } from '@/lib/domain/history/entries';
 import { useEntryLines } from './describe';
 import { HistoryEntry } from './history-entry';
 import { MomentDialog } from './moment-dialog';
-import { TakeBackFailure } from './take-back-notes';
+import { UndoFailure } from './undo-failure';
 import { useHistory } from './use-history';
 import { useMomentTexts } from './use-moment-texts';
-import { useUndoing } from './use-taking-back';
+import { useUndoing } from './use-undo-and-put-back';
 
 /** What was saved in the project, newest first. Each of it can be undone, and the project looked at as it was after it. */
 export function HistoryDialog({ version, onClose }: { version?: number; onClose: () => void }) {
@@ -43,7 +43,7 @@ export function HistoryDialog({ version, onClose }: { version?: number; onClose:
           onView={setMoment}
         />
       </div>
-      {failure !== null && <TakeBackFailure error={failure} say={(message) => tFailure('undoChange', { message })} />}
+      {failure !== null && <UndoFailure error={failure} say={(message) => tFailure('undoChange', { message })} />}
       {tryAgain && <SlowRequest onTryAgain={tryAgain} />}
       <Button variant="outline" onClick={onClose} className="mt-4 self-end max-md:self-stretch">
         {t('close')}

@@ -133,7 +133,7 @@ test('An entry is undone, what is not saved stays, and the toast undoes that in 
   await user.click(button('History…'));
   await user.click(await dialog().findByRole('button', { name: 'Undo this: Renamed: Ben → Bo' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(history.takenBack).toEqual([{ versions: [3, 2] }]);
+  expect(history.restorations).toEqual([{ versions: [3, 2] }]);
   expect(textbox('Amount of “Pizza”')).toHaveValue('31.00');
   expect(button('Save changes')).toBeInTheDocument();
   await waitFor(() => expect(button('Project menu')).toHaveFocus());
@@ -142,7 +142,7 @@ test('An entry is undone, what is not saved stays, and the toast undoes that in 
   history.made = 101;
   await user.click(within(told).getByRole('button', { name: 'Undo' }));
   expect(await toast('Brought back: Renamed: Ben → Bo')).toBeInTheDocument();
-  expect(history.takenBack[1]).toEqual({ versions: [100] });
+  expect(history.restorations[1]).toEqual({ versions: [100] });
 });
 
 test('An entry in which a page ends is undone with what is on the next ones', async () => {
@@ -153,7 +153,7 @@ test('An entry in which a page ends is undone with what is on the next ones', as
   await user.click(button('History…'));
   await user.click(await dialog().findByRole('button', { name: 'Undo this: Bo removed' }));
   await toast('Undone: Bo removed');
-  expect(history.takenBack).toEqual([{ versions: [4, 3] }]);
+  expect(history.restorations).toEqual([{ versions: [4, 3] }]);
 });
 
 test('It is not undone in part: where the rest can’t be read, that is said', async () => {
@@ -164,7 +164,7 @@ test('It is not undone in part: where the rest can’t be read, that is said', a
   server.intercept = (call) => (call.method === 'GET' ? problem(429, 'Slower.', 'rate_limited') : history.answer(call));
   await user.click(undo);
   expect(await dialog().findByRole('alert')).toHaveTextContent(/^This could not be undone/);
-  expect(history.takenBack).toEqual([]);
+  expect(history.restorations).toEqual([]);
   expect(takeLoggedErrors()).toHaveLength(1);
 });
 
@@ -182,7 +182,7 @@ test('Where nobody has answered and it is asked for anew, nothing is left of it 
   const hung = gate();
   history.made = null;
   server.intercept = (call) =>
-    call.method === 'POST' && history.takenBack.push(call.body) === 1 ? hung.opened : history.answer(call);
+    call.method === 'POST' && history.restorations.push(call.body) === 1 ? hung.opened : history.answer(call);
   await user.click(await dialog().findByRole('button', { name: /^Undo this/ }));
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   await user.click(dialog().button('Try again'));
@@ -222,7 +222,7 @@ test('The project is put back once that is confirmed, and the toast undoes it', 
   await user.click(await screen.findByRole('button', { name: 'Restore this version' }));
   const question = await screen.findByRole('dialog', { name: 'Restore this version?' });
   await user.click(within(question).getByRole('button', { name: 'Cancel' }));
-  expect(history.takenBack).toEqual([]);
+  expect(history.restorations).toEqual([]);
   await user.click(button('Restore this version'));
   await user.click(
     within(await screen.findByRole('dialog', { name: 'Restore this version?' })).getByRole('button', {
@@ -230,11 +230,11 @@ test('The project is put back once that is confirmed, and the toast undoes it', 
     }),
   );
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(history.takenBack).toEqual([{ version: 2 }]);
+  expect(history.restorations).toEqual([{ version: 2 }]);
   const told = (await screen.findByText(/^The project is as it was on /)).closest('li') as HTMLElement;
   await user.click(within(told).getByRole('button', { name: 'Undo' }));
   expect(await toast('Undone: Earlier version restored')).toBeInTheDocument();
-  expect(history.takenBack[1]).toEqual({ versions: [100] });
+  expect(history.restorations[1]).toEqual({ versions: [100] });
 });
 
 test('What others have saved meanwhile is not undone unseen: the person is asked once more', async () => {
@@ -252,7 +252,7 @@ test('What others have saved meanwhile is not undone unseen: the person is asked
   expect(await question.findByRole('alert')).toHaveTextContent(/^Something else has been saved in the meantime/);
   server.intercept = (call) => history.answer(call);
   await user.click(question.getByRole('button', { name: 'Restore this version' }));
-  await waitFor(() => expect(history.takenBack).toEqual([{ version: 2 }]));
+  await waitFor(() => expect(history.restorations).toEqual([{ version: 2 }]));
   const named = server.calls.filter(({ path }) => path.endsWith('/put-back')).map(({ headers }) => headers['If-Match']);
   expect(named).toEqual(['"3"', '"7"']);
 });

@@ -11,9 +11,9 @@ import { ApiError } from '@/lib/client/api-error';
 import type { Revision } from '@/lib/client/if-match';
 import { randomKey } from '@/lib/client/random-key';
 import type { Entry } from '@/lib/domain/history/entries';
-import { TakeBackFailure } from './take-back-notes';
+import { UndoFailure } from './undo-failure';
 import { useMomentTexts } from './use-moment-texts';
-import { type PutBackAsked, useTakingBack } from './use-taking-back';
+import { type PutBackAsked, useUndoAndPutBack } from './use-undo-and-put-back';
 
 interface MomentDialogProps {
   entry: Entry;
@@ -102,7 +102,7 @@ function PutBackDialog({ version, time, onClose, onDone }: PutBackDialogProps) {
   const t = useTranslations();
   const { wait, tryAgain } = useSlowRequest();
   const session = useSession();
-  const { putBack } = useTakingBack(wait);
+  const { putBack } = useUndoAndPutBack(wait);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
   // A call that is repeated after a failure names the same, as an earlier one may have done it.
@@ -128,7 +128,7 @@ function PutBackDialog({ version, time, onClose, onDone }: PutBackDialogProps) {
   return (
     <Dialog onClose={onClose} title={t('history.putBackTitle')} description={t('history.putBackText', { time })}>
       {failure !== null && (
-        <TakeBackFailure
+        <UndoFailure
           error={failure}
           say={(message) =>
             currentOf(failure) === null ? t('history.putBackFailed', { message }) : t('history.putBackChanged')

@@ -8,7 +8,7 @@ import { SlowRequest, useSlowRequest } from '@/components/ui/slow-request';
 import { drawLink } from '@/lib/session/link-replacement';
 import { AskFirst, LinkSection } from './link-section';
 import { ReadOnlyLink, useReadOnlyLink } from './read-only-link';
-import { takeBackShareOffer } from './share-box';
+import { withdrawShareOffer } from './share-box';
 import { ShareSheet } from './share-sheet';
 
 interface EditorShareSheetProps {
@@ -21,7 +21,7 @@ interface EditorShareSheetProps {
 export function EditorShareSheet({ task, onClose }: EditorShareSheetProps) {
   const t = useTranslations();
   const { isDemo } = useSession();
-  useEffect(takeBackShareOffer, []);
+  useEffect(withdrawShareOffer, []);
   const isReadOnlyAsked = task === 'read-only';
   return (
     <ShareSheet
@@ -63,7 +63,7 @@ function NewLink({ isAsked }: { isAsked: boolean }) {
     setStep('running');
     try {
       await session.replaceLink(drawLink, wait);
-      showFailure.takeBack('changeLink');
+      showFailure.withdraw('changeLink');
       setStep('offered');
     } catch (error) {
       showFailure('changeLink', error);

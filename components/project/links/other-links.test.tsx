@@ -70,7 +70,7 @@ describe('The read-only link', () => {
     await waitFor(() => expect(readOnlyLink()).toHaveValue('http://localhost/project/ReadReadReadReadRead22'));
   });
 
-  test('is taken back once that is confirmed', async () => {
+  test('is revoked once that is confirmed', async () => {
     const view = renderProject(annaAndBen());
     const { user, server } = view;
     server.readOnlyLink = 'ReadReadReadReadRead22';
@@ -138,7 +138,7 @@ describe('The read-only link', () => {
     expect(server.writes).toEqual([]);
   });
 
-  test('that somebody else has made anew meanwhile is shown, and not said to be taken back', async () => {
+  test('that somebody else has made anew meanwhile is shown, and not said to be revoked', async () => {
     const view = renderProject(annaAndBen());
     const { user, server } = view;
     server.readOnlyLink = 'ReadReadReadReadRead22';

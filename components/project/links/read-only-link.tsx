@@ -19,16 +19,16 @@ interface ReadOnlyLinkProps extends ReturnType<typeof useReadOnlyLink> {
   onSent: () => void;
 }
 
-/** The read-only link: made when asked for, copied, taken back or made anew. */
-export function ReadOnlyLink({ state, isBusy, make, takeBack, read, isAsked, onSent }: ReadOnlyLinkProps) {
+/** The read-only link: made when asked for, copied, revoked or made anew. */
+export function ReadOnlyLink({ state, isBusy, make, revoke, read, isAsked, onSent }: ReadOnlyLinkProps) {
   const t = useTranslations('links');
   const tReadOnly = useTranslations('readOnly');
   const tNotice = useTranslations('notice');
-  const [asked, setAsked] = useState<'takeBack' | 'makeAnew' | null>(null);
+  const [asked, setAsked] = useState<'revoke' | 'makeAnew' | null>(null);
   const link = state.kind === 'known' ? state.link : null;
 
   async function confirm() {
-    if (await (asked === 'takeBack' ? takeBack() : make())) setAsked(null);
+    if (await (asked === 'revoke' ? revoke() : make())) setAsked(null);
   }
 
   return (
@@ -57,8 +57,8 @@ export function ReadOnlyLink({ state, isBusy, make, takeBack, read, isAsked, onS
           />
           {asked === null ? (
             <div className="mt-1 -ml-2 flex flex-wrap">
-              <button type="button" onClick={() => setAsked('takeBack')} className="text-button">
-                {t('takeBack')}
+              <button type="button" onClick={() => setAsked('revoke')} className="text-button">
+                {t('revoke')}
               </button>
               <button type="button" onClick={() => setAsked('makeAnew')} className="text-button">
                 {t('makeAnew')}
@@ -66,7 +66,7 @@ export function ReadOnlyLink({ state, isBusy, make, takeBack, read, isAsked, onS
             </div>
           ) : (
             <AskFirst
-              question={t(asked === 'takeBack' ? 'takeBackQuestion' : 'makeAnewQuestion')}
+              question={t(asked === 'revoke' ? 'revokeQuestion' : 'makeAnewQuestion')}
               confirm={t(asked)}
               isBusy={isBusy}
               onConfirm={confirm}
@@ -131,7 +131,7 @@ export function useReadOnlyLink() {
         return link;
       });
       setState({ kind: 'known', link: now });
-      showFailure.takeBack('changeLink');
+      showFailure.withdraw('changeLink');
       if (now !== link) void notify('message', t('changed'));
       return true;
     } catch (error) {
@@ -151,13 +151,13 @@ export function useReadOnlyLink() {
     return isMade;
   }
 
-  function takeBack() {
+  function revoke() {
     return shown === null
       ? Promise.resolve(false)
       : change(null, (api, signal) => api.deleteLink(id, shown, { signal }));
   }
 
-  return { state, isBusy, make, takeBack, read: () => void read() };
+  return { state, isBusy, make, revoke, read: () => void read() };
 }
 
 function readOnlyAmong(links: readonly WireLink[]): string | null {

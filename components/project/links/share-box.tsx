@@ -35,7 +35,7 @@ export function ShareBox({ hint, isLocal = false }: ShareBoxProps) {
 const TOAST_ID = 'share-offer';
 
 /** Whoever shares already needs no offer, and the toast would cover the link on a phone. */
-export function takeBackShareOffer(): void {
+export function withdrawShareOffer(): void {
   void dismissToast(TOAST_ID);
 }
 

@@ -79,11 +79,11 @@ export function PeopleForm() {
       event.preventDefault();
       if (isVisible(value)) addAll([value.trim()]);
       else if (chips.length > 0) done.current?.focus();
-    } else if (event.key === 'Backspace' && value === '') takeBack(event);
+    } else if (event.key === 'Backspace' && value === '') editLast(event);
   }
 
   /** The last chip comes back into the field. */
-  function takeBack(event: KeyboardEvent) {
+  function editLast(event: KeyboardEvent) {
     const last = chips.at(-1);
     if (!last || !isTemporaryId(last.id)) return;
     event.preventDefault();

@@ -66,7 +66,7 @@ test('How much others have changed is said, and who and what it was, with a way 
     before: { expenses: { pizza: null } },
   });
   await user.click(dialog().button('Undo this: “Pizza” 30.00 removed, paid by Anna'));
-  expect(history.takenBack).toEqual([{ versions: [4] }]);
+  expect(history.restorations).toEqual([{ versions: [4] }]);
   expect(await screen.findByRole('button', { name: 'Undone: “Pizza” 30.00 removed, paid by Anna' })).toHaveAttribute(
     'aria-disabled',
     'true',
@@ -79,7 +79,7 @@ test('What was saved at once is undone whole, also where it is longer than a pag
   history.pageSize = 1;
   await user.click(await line(/new since /));
   await user.click(await dialog().findByRole('button', { name: /^Undo this/ }));
-  await waitFor(() => expect(history.takenBack).toEqual([{ versions: [3, 2] }]));
+  await waitFor(() => expect(history.restorations).toEqual([{ versions: [3, 2] }]));
 });
 
 test('It is read by then: the line stays as long as the page, and is said no more the next time', async () => {

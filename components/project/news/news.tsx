@@ -5,16 +5,16 @@ import { useOpenDialog } from '@/components/project/dialog-context';
 import { useEntryLines } from '@/components/project/history/describe';
 import { HistoryWait } from '@/components/project/history/history-dialog';
 import { HistoryEntry } from '@/components/project/history/history-entry';
-import { TakeBackFailure } from '@/components/project/history/take-back-notes';
+import { UndoFailure } from '@/components/project/history/undo-failure';
 import { useHistory } from '@/components/project/history/use-history';
 import { useMomentTexts } from '@/components/project/history/use-moment-texts';
-import { useUndoing } from '@/components/project/history/use-taking-back';
+import { useUndoing } from '@/components/project/history/use-undo-and-put-back';
 import { useOutline, useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { SlowRequest, useSlowRequest } from '@/components/ui/slow-request';
 import { isOwnApi } from '@/lib/contract/own-api';
-import { isTakenBack, newsSince } from '@/lib/domain/history/news';
+import { hasNothingToUndo, newsSince } from '@/lib/domain/history/news';
 import { daysBetween } from '@/lib/i18n/day-format';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import type { Visit } from '@/lib/session/news/last-visit';
@@ -108,7 +108,7 @@ export function NewsDialog({ since, onClose }: { since: Visit; onClose: () => vo
               const [version = 0] = entry.versions;
               const lines = linesOf(entry);
               const [change = ''] = lines;
-              const isUndone = undone.has(version) && now !== undefined && isTakenBack(now, entry);
+              const isUndone = undone.has(version) && now !== undefined && hasNothingToUndo(now, entry);
               return (
                 <HistoryEntry key={version} entry={entry} lines={lines} moments={moments}>
                   <Button
@@ -127,7 +127,7 @@ export function NewsDialog({ since, onClose }: { since: Visit; onClose: () => vo
           </ul>
         )}
       </div>
-      {failure !== null && <TakeBackFailure error={failure} say={(message) => t('failure.undoChange', { message })} />}
+      {failure !== null && <UndoFailure error={failure} say={(message) => t('failure.undoChange', { message })} />}
       {tryAgain && <SlowRequest onTryAgain={tryAgain} />}
       <div className="mt-4 flex flex-wrap justify-end gap-2 max-md:*:flex-auto">
         <Button

@@ -156,7 +156,7 @@ test.each<[Locale, string, string, string]>([
   },
 );
 
-test('Its toast takes it back, and that is saved at once; what else was edited stays unsaved.', async () => {
+test('Its toast undoes it, and that is saved at once; what else was edited stays unsaved.', async () => {
   const { user, server } = renderProject(annaAndBen());
   await user.type(textbox('Project name'), '!');
   await user.click(button(/^Ben → Anna/));

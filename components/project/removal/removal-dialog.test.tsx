@@ -313,7 +313,7 @@ describe('a dialog that is open while a save gives new things their ids', () => 
   });
 });
 
-describe('a dialog whose thing is taken back by undo', () => {
+describe('a dialog whose thing is undone', () => {
   test('closes, and does not come back with the thing', async () => {
     const opener = 'Involved in “Unnamed expense”: all';
     const { user } = renderProject(annaAndBen());

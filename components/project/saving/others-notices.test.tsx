@@ -121,13 +121,13 @@ test('What this device has removed in another tab is not said', async () => {
   expect(notices()).toEqual([]);
 });
 
-test('Undo takes back the change that has removed it, and the notice goes once it is back', async () => {
+test('Undo undoes the change that has removed it, and the notice goes once it is back', async () => {
   const { user, history, server } = await renderChanged(annaAndBen(), without(annaAndBen(), 'taxi'));
   await told();
   server.project = { ...annaAndBen(), version: 3 };
   await user.click(within(notices()[0] as HTMLElement).getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(notices()).toEqual([]));
-  expect(history.takenBack).toEqual([{ versions: [2] }]);
+  expect(history.restorations).toEqual([{ versions: [2] }]);
   expect(await screen.findByText('Undone: Someone removed Taxi (12.50)')).toBeInTheDocument();
 });
 

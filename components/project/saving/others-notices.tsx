@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useOpenDialog } from '@/components/project/dialog-context';
-import { useTakingBack } from '@/components/project/history/use-taking-back';
+import { useUndoAndPutBack } from '@/components/project/history/use-undo-and-put-back';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
 import { Notice, NoticeButton } from '@/components/ui/notice';
@@ -62,17 +62,17 @@ interface RemovalNoticeProps {
   onClose: () => void;
 }
 
-/** Only the history leads to the change, and takes it back. */
+/** Only the history leads to the change, and undoes it. */
 function RemovalNotice({ removals, text, onClose }: RemovalNoticeProps) {
   const openDialog = useOpenDialog();
   const showFailure = useFailureToast();
-  const { undo } = useTakingBack(noticeIfSlow);
+  const { undo } = useUndoAndPutBack(noticeIfSlow);
   const [isBusy, setBusy] = useState(false);
   const versions = [...new Set(removals.flatMap((one) => one.versions))];
   const newest = removals.findLast(({ version }) => version !== null)?.version ?? null;
   const canUndo = rangesOf(versions).length <= MAX_UNDONE_RANGES;
 
-  async function takeBack() {
+  async function undoRemovals() {
     setBusy(true);
     try {
       await undo(versions, text);
@@ -91,7 +91,7 @@ function RemovalNotice({ removals, text, onClose }: RemovalNoticeProps) {
         <NoticeActions
           text={text}
           onShow={() => openDialog({ history: { version: newest } })}
-          onUndo={canUndo ? takeBack : undefined}
+          onUndo={canUndo ? undoRemovals : undefined}
           isBusy={isBusy}
           onClose={onClose}
         />

@@ -60,7 +60,7 @@ test.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
-test('Discard takes back what was brought back, and the notice goes while what was typed since stays', async () => {
+test('Discard undoes what was brought back, and the notice goes while what was typed since stays', async () => {
   const { session, user } = renderRestored(withExpense(annaAndBen(), 'taxi', { amount: 1 }));
   act(() => session.dispatch({ type: 'project-renamed', name: 'Winter trip' }));
   await user.click(button('Discard'));

@@ -188,7 +188,7 @@ describe('a save that succeeds', () => {
     expect(screen.queryByText(/updated$|added$/)).not.toBeInTheDocument();
   });
 
-  test('takes back the errors about what it has saved, and no others', async () => {
+  test('withdraws the errors about what it has saved, and no others', async () => {
     const { user, server } = renderProject(annaAndBen());
     const failed = 'The expense could not be updated: Something went wrong on the server';
     let failing = ['pizza', 'taxi'];

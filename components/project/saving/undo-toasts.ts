@@ -51,7 +51,7 @@ function useUndoToasts(kind: string, canUndo: (editor: EditorState, id: string) 
 
 const isPaid = ({ draft }: EditorState, id: string) => draft.members.some((member) => findExpense(member, id));
 
-/** What toasts say of payments that were saved, and how they offer to take one back. */
+/** What toasts say of payments that were saved, and how they offer to undo one. */
 export function usePaymentToasts() {
   const t = useTranslations();
   const session = useSession();
@@ -72,29 +72,29 @@ export function usePaymentToasts() {
       return nameInText(t, 'member', member?.name);
     };
     const names = { from: nameOf(step.memberId), to: nameOf(receiverId) };
-    if (step.kind === 'expense-deleted') return t('payment.takenBack', names);
+    if (step.kind === 'expense-deleted') return t('payment.removed', names);
     return t('payment.noted', { ...names, amount: formatAmount(payment.amount ?? 0) });
   }
 
   /** The options of a toast about the payment of this id. */
-  function takingBack(id: string): ExternalToast {
-    return optionsOf(id, () => session.takeBackPayment(id));
+  function undoingPayment(id: string): ExternalToast {
+    return optionsOf(id, () => session.undoPayment(id));
   }
 
-  return { paymentText, takingBack };
+  return { paymentText, undoingPayment };
 }
 
 const isRemoved = (editor: EditorState, id: string) => removalOf(editor, id) !== null;
 
-/** What was begun is put back beside all that was begun since. */
-const canPutBack = () => true;
+/** What was begun is restored beside all that was begun since. */
+const canRestore = () => true;
 
 /** Toasts that offer to bring back what was removed. */
 export function useRemovalToasts() {
   const t = useTranslations();
   const session = useSession();
   const optionsOf = useUndoToasts('removed', isRemoved);
-  const puttingBack = useUndoToasts('dropped', canPutBack);
+  const restoring = useUndoToasts('dropped', canRestore);
   /** Whose removal was saved by itself. */
   const saved = useRef(new Set<string>());
 
@@ -112,7 +112,7 @@ export function useRemovalToasts() {
       void notify(
         'message',
         t('newExpense.dropped'),
-        puttingBack(id, () => session.putBackEntry(id)),
+        restoring(id, () => session.restoreEntry(id)),
       );
       return;
     }

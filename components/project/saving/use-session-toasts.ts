@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { notify, takeBackErrors } from '@/components/layout/toasts';
+import { notify, withdrawErrors } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useTellDeleted } from '@/components/project/saving/undo-toasts';
@@ -47,15 +47,15 @@ export function useSessionToasts(): void {
   const router = useRouter();
   const showFailure = useFailureToast();
   const { tellRemoved, undoing } = useRemovalToasts();
-  const { paymentText, takingBack } = usePaymentToasts();
+  const { paymentText, undoingPayment } = usePaymentToasts();
   const tellDeleted = useTellDeleted();
 
   const tell = useEffectEvent((event: SessionEvent) => {
     switch (event.type) {
       // All at once at the end of a save: each toast makes the browser lay out all the others.
       case 'steps-saved':
-        showFailure.takeBack('loadProject');
-        for (const { step } of event.steps) showFailure.takeBack(stepMessages[step.kind].failure, rowOf(step));
+        showFailure.withdraw('loadProject');
+        for (const { step } of event.steps) showFailure.withdraw(stepMessages[step.kind].failure, rowOf(step));
         // The sheet says it itself.
         if (!session.getState().isEntering) tellSaved(event.steps.filter(isNews));
         break;
@@ -73,7 +73,7 @@ export function useSessionToasts(): void {
         break;
       case 'save-given-up':
         void notify('error', t('save.givenUp'), { about: ALL_SAVED });
-        takeBackOnceSaved();
+        withdrawOnceSaved();
         break;
       case 'open-conflicts':
         showFirstConflict(() => isTyping(session.getState().editor));
@@ -94,7 +94,7 @@ export function useSessionToasts(): void {
         showFailure('addProject', event.error);
         break;
       case 'project-deleted':
-        showFailure.takeBack('deleteProject');
+        showFailure.withdraw('deleteProject');
         router.push('/');
         tellDeleted(event);
         break;
@@ -116,11 +116,11 @@ export function useSessionToasts(): void {
   useEffect(() => session.onEvent((event) => tell(event)), [session]);
 
   /** Whichever save it is that comes through, and where nothing is left to be saved. */
-  function takeBackOnceSaved() {
+  function withdrawOnceSaved() {
     const stop = session.subscribe(() => {
       if (session.getState().hasUnsavedChanges) return;
       stop();
-      void takeBackErrors(ALL_SAVED);
+      void withdrawErrors(ALL_SAVED);
     });
   }
 
@@ -163,7 +163,7 @@ export function useSessionToasts(): void {
 
   function undoingOf(step: SaveStep) {
     if (step.kind === 'member-deleted') return undoing(step.memberId);
-    if (step.kind === 'expense-created' && step.expense.isPayment) return takingBack(step.expense.id);
+    if (step.kind === 'expense-created' && step.expense.isPayment) return undoingPayment(step.expense.id);
     return step.kind === 'expense-deleted' ? undoing(step.expenseId) : undefined;
   }
 

@@ -18,7 +18,7 @@ export interface RemovalByOthers {
   readonly version: number | null;
   /** Who has removed it, as their device claims. */
   readonly claimant: string | null;
-  /** What takes it back. */
+  /** What undoes it. */
   readonly versions: readonly number[];
 }
 

@@ -140,7 +140,7 @@ export function changeOf(changes: readonly Change[], id: string): Change | undef
 }
 
 /**
- * The versions to undo, newest first, in order to take back one of the changes: its own, and those of the same save that gave others
+ * The versions to undo, newest first, in order to undo one of the changes: its own, and those of the same save that gave others
  * their places because of it. `now` is what the newest of the changes has left.
  */
 export function versionsToUndo(now: Project, changes: readonly Change[], undone: Change): number[] {

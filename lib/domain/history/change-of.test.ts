@@ -42,7 +42,7 @@ test('A change touches what it has added, changed or removed, and the project by
   expect([added, removed, renamed].map((change) => touches(change, 'p1', 'p1'))).toEqual([false, false, true]);
 });
 
-test('What takes a change back are its own version and those of its save that moved others up, and no other', () => {
+test('What undoes a change are its own version and those of its save that moved others up, and no other', () => {
   const [anna, ben] = first.members as [Project['members'][0], Project['members'][0]];
   const alone = { ...first, members: [ben] };
   const moved = { ...first, members: [{ ...ben, order: 0 }] };

@@ -1,7 +1,7 @@
 import { annaAndBen, expense, withExpense, withName, without } from '@/tests/support/sample-projects';
 import type { Project } from '../project';
 import { type Change, type Entry, entriesOf } from './entries';
-import { idsTouchedBy, isTakenBack, newsSince } from './news';
+import { hasNothingToUndo, idsTouchedBy, newsSince } from './news';
 import { patchBetween } from './patch';
 
 /** The entries of these states, newest first. */
@@ -57,11 +57,11 @@ test('The ids are of what is there: what was added, changed, renamed or brought 
   expect(ids([fourth, without(fourth, 'anna')], [{ kind: 'undone' }])).toEqual(['anna', 'ice', 'taxi']);
 });
 
-test('An entry is taken back once nothing is left of it to undo', () => {
+test('An entry is undone once nothing is left of it to undo', () => {
   const [entry] = entriesOfStates([second, first]) as [Entry];
-  expect(isTakenBack(second, entry)).toBe(false);
-  expect(isTakenBack(first, entry)).toBe(true);
-  expect(isTakenBack(withName(first, 'ben', 'Bo'), entry)).toBe(true);
-  expect(isTakenBack(withExpense(second, 'taxi', { name: 'Cab' }), entry)).toBe(false);
-  expect(isTakenBack(without(second, 'taxi'), entry)).toBe(true);
+  expect(hasNothingToUndo(second, entry)).toBe(false);
+  expect(hasNothingToUndo(first, entry)).toBe(true);
+  expect(hasNothingToUndo(withName(first, 'ben', 'Bo'), entry)).toBe(true);
+  expect(hasNothingToUndo(withExpense(second, 'taxi', { name: 'Cab' }), entry)).toBe(false);
+  expect(hasNothingToUndo(without(second, 'taxi'), entry)).toBe(true);
 });

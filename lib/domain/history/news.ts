@@ -15,7 +15,7 @@ export function newsSince(entries: readonly Entry[], version: number): Entry[] {
 }
 
 /** Whether undoing the entry once more would change nothing: it was undone, or what it changed is gone. */
-export function isTakenBack(now: Project, { before, after }: Entry): boolean {
+export function hasNothingToUndo(now: Project, { before, after }: Entry): boolean {
   const { project } = threeWayMerge({ base: after, mine: now, theirs: before }, { bringsBack: false });
   return Object.keys(patchBetween(project, now)).length === 0;
 }

@@ -110,7 +110,7 @@ describe('removals', () => {
     expect([...conflicts]).toEqual([['tent', { existence: { theirs: 'changed' } }]]);
   });
 
-  test('of a member of mine are taken back with the expenses that others have changed or added, and no more', () => {
+  test('of a member of mine are undone with the expenses that others have changed or added, and no more', () => {
     const theirs = withExpense(base, 'fuel', { amount: 5 });
     const { draft, conflicts } = mergeProject(base, without(base, 'ben'), theirs);
     const ben = draft.members.find((one) => one.id === 'ben');

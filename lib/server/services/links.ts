@@ -46,7 +46,7 @@ export async function putLink(link: string, newLink: string, may: LinkMay): Prom
 }
 
 /**
- * Takes a read-only link back: it leads nowhere from then on. Throws link_not_found; link_taken for the writing link, which
+ * Revokes a read-only link: it leads nowhere from then on. Throws link_not_found; link_taken for the writing link, which
  * can only be replaced; and what `writeByLink` throws.
  */
 export function takeLinkBack(link: string, other: string): Promise<void> {

@@ -25,7 +25,7 @@ import { changeWhole, currentHead, requireHead } from '@/lib/server/services/pro
 type Target = (tx: Tx, now: Project, at: { projectId: string; version: number }) => Promise<Project>;
 
 /**
- * Takes back what the changes of these versions have made: each field that still is as they left it. What other changes have made,
+ * Undoes what the changes of these versions have made: each field that still is as they left it. What other changes have made,
  * between them or since, stays, and what can't come back is left, such as an expense whose payer is gone.
  * Throws change_not_found, limit_reached, precondition_failed and what `changeProject` throws.
  */

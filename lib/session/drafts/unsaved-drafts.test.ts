@@ -40,7 +40,7 @@ test('A new expense that was begun and not added counts, too.', async () => {
   expect(await countUnsaved(storage)).toEqual(new Map([['p1', 1]]));
 });
 
-test('Drafts are taken out and put back as they were, but not those that a tab is editing.', async () => {
+test('Drafts are taken out and restored as they were, but not those that a tab is editing.', async () => {
   const { browser, newTab, storage } = simulate();
   const editing = newTab();
   const stored = new DraftStore('p1', browser.storageFor(editing));
@@ -49,9 +49,9 @@ test('Drafts are taken out and put back as they were, but not those that a tab i
   browser.drafts.set('p12/left', draftOf(trip, edited));
   const before = new Map(browser.drafts);
 
-  const putBack = await takeOutDrafts(storage, ['p1']);
+  const restore = await takeOutDrafts(storage, ['p1']);
   expect([...browser.drafts.keys()].sort()).toEqual([stored.key, 'p12/left'].sort());
-  await putBack();
+  await restore();
   expect(new Map([...browser.drafts].sort())).toEqual(new Map([...before].sort()));
 });
 
@@ -67,12 +67,12 @@ test('Of a project that is gone, what only asks is dropped; what is unsaved stay
   expect([...browser.drafts.keys()].sort()).toEqual([open.key, 'p1/left', 'p12/asks'].sort());
 });
 
-test('What leads to a project from a link that it had before is taken out and put back with its drafts.', async () => {
+test('What leads to a project from a link that it had before is taken out and restored with its drafts.', async () => {
   const { browser, storage } = simulate();
   browser.drafts.set('p0', { createdAs: 'p1' });
   browser.drafts.set('p9', { createdAs: 'p2' });
-  const putBack = await takeOutDrafts(storage, ['p1']);
+  const restore = await takeOutDrafts(storage, ['p1']);
   expect([...browser.drafts.keys()]).toEqual(['p9']);
-  await putBack();
+  await restore();
   expect(browser.drafts.get('p0')).toEqual({ createdAs: 'p1' });
 });

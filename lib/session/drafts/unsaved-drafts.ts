@@ -21,7 +21,7 @@ export async function countUnsaved(storage: DraftStorage): Promise<Map<string, n
 }
 
 /**
- * Removes the drafts of the projects, but those that a tab is editing, and what leads to them from ids of before. Returns how to put them back. Rejects where
+ * Removes the drafts of the projects, but those that a tab is editing, and what leads to them from ids of before. Returns how to restore them. Rejects where
  * nothing can be stored.
  */
 export async function takeOutDrafts(
@@ -67,7 +67,7 @@ export async function dropNewcomersOnly(storage: DraftStorage, projectId: string
   }
 }
 
-/** Removes the drafts, also those of open tabs, and gives how to put them back. Rejects where nothing can be stored. */
+/** Removes the drafts, also those of open tabs, and gives how to restore them. Rejects where nothing can be stored. */
 export async function dropDrafts(storage: DraftStorage, drafts: readonly LeftDraft[]): Promise<() => Promise<void>> {
   const keys = new Set(drafts.map(({ key }) => key));
   const dropped = (await storage.entries()).filter(([key]) => keys.has(key));

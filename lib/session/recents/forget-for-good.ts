@@ -9,7 +9,7 @@ import { forget, recentProjects, remember } from './recent-projects';
  * Removes all that this browser stores of projects on its list: their places there, who the person is among the members, what
  * they have seen of it, and then what waits to be saved, unless a tab is editing it. With the last one go who the person is in any other
  * project, which has left the list in another way, and what they have seen of that, and the mark by which the history knows this device.
- * What waits to be saved there stays. Returns how to bring it back.
+ * What waits to be saved there stays. Returns how to restore it.
  * `onFailed` is called where the drafts could not be removed.
  */
 export function forgetForGood(
@@ -18,14 +18,14 @@ export function forgetForGood(
   onFailed: (error: unknown) => void,
 ): () => Promise<void> {
   const listed = forget(...ids);
-  const putBack = takeOut(recentProjects().length === 0 ? keysOfAll() : ids.flatMap(keysOf));
+  const restore = takeOut(recentProjects().length === 0 ? keysOfAll() : ids.flatMap(keysOf));
   const storage = platform.openDrafts();
   const taken = (storage ? takeOutDrafts(storage, ids) : Promise.resolve(null)).catch((error: unknown) => {
     onFailed(error);
     return null;
   });
   return async () => {
-    putBack();
+    restore();
     await (await taken)?.();
     remember(...listed);
   };

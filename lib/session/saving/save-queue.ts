@@ -66,7 +66,7 @@ export class SaveQueue {
     if (isSaving) this.#isAskedAgain = true;
     // Where the deletion fails, it waits no longer.
     else if (deletion !== 'none') return;
-    // A payment that is taken back before it was sent.
+    // A payment that is undone before it was sent.
     else if (ids && !this.#hasSavableChanges) this.#end();
     else void this.#run(true);
   }

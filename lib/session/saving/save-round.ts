@@ -185,7 +185,7 @@ export class SaveRound {
     if (id !== here) this.ids.set(here, id);
     // It went with its payer, whom this save brings back: so it comes back as well, under its id.
     if (step.kind === 'expense-created' && this.#createdMembers.has(step.memberId)) return;
-    // A payment that others have marked and taken back says nothing of this one, which is made under the same id, once.
+    // A payment that others have marked and undone says nothing of this one, which is made under the same id, once.
     const { debts } = this.options;
     if (debts.isPayment(here) && (!this.#resent.has(here) || debts.isMadeAgain(here))) return;
     if (deleted?.isSame) this.sent = asFirstSent(this.sent, step, id);

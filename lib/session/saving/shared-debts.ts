@@ -62,7 +62,7 @@ export class SharedDebts {
     return { ...step, expense: { ...marked, id, order } };
   }
 
-  /** The person has taken it back and made it again: what others have deleted since it was first sent was another one. */
+  /** The person has undone it and made it again: what others have deleted since it was first sent was another one. */
   noteMadeAgain(temporaryId: string): void {
     this.#madeAgain.add(temporaryId);
   }

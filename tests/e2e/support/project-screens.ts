@@ -57,7 +57,7 @@ export const projectScreens: Screens[] = [
       await page.getByRole('button', { name: words.sharing.open, exact: true }).click();
       await page.getByText(words.links.heading).click();
       await page.getByRole('button', { name: words.links.make }).click();
-      await page.getByRole('button', { name: words.links.takeBack }).click();
+      await page.getByRole('button', { name: words.links.revoke }).click();
       await page.getByRole('button', { name: words.links.replace }).click();
     },
     'unsaved changes': async ({ page, words }) => {

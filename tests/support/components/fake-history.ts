@@ -9,7 +9,7 @@ export class FakeHistory {
   pageSize = 50;
   historyDays = 365;
   /** What was undone, and to what the project was put back. */
-  readonly takenBack: unknown[] = [];
+  readonly restorations: unknown[] = [];
   /** The version that this makes, null where there is nothing to do. */
   made: number | null = 100;
 
@@ -41,7 +41,7 @@ export class FakeHistory {
       return { status: 200, body: this.page(Number(new URLSearchParams(query).get(BEFORE_QUERY))) };
     }
     if (method !== 'POST' || !/\/(changes\/undo|put-back)$/.test(place)) return undefined;
-    this.takenBack.push(body);
+    this.restorations.push(body);
     const headers = this.made === null ? undefined : { 'Project-Version': String(this.made) };
     return { status: 200, body: { id: this.server.project.id }, headers };
   }

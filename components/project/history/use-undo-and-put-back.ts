@@ -18,7 +18,7 @@ interface Texts {
   readonly undone: string;
 }
 
-/** To put the project back as it is now: what others save from then on is not to be taken back unseen. */
+/** To put the project back as it is now: what others save from then on is not to be undone unseen. */
 export interface PutBackAsked {
   readonly from: Revision;
   readonly group: string;
@@ -28,7 +28,7 @@ export interface PutBackAsked {
  * Undoes what the history tells, and puts the project back. What is not saved yet stays, and is merged. A toast offers to undo
  * that in turn. The promises reject as the calls do.
  */
-export function useTakingBack(wait: Wait) {
+export function useUndoAndPutBack(wait: Wait) {
   const t = useTranslations();
   const session = useSession();
   const { loadApi } = useApi();
@@ -36,7 +36,7 @@ export function useTakingBack(wait: Wait) {
   const { id } = session.getState().editor.snapshot;
   const nothing = t('history.nothingToUndo');
 
-  async function take(wait: Wait, call: (api: Api, signal: AbortSignal) => Promise<number | null>, texts: Texts) {
+  async function restore(wait: Wait, call: (api: Api, signal: AbortSignal) => Promise<number | null>, texts: Texts) {
     let calls = 0;
     const callOnce = async (signal: AbortSignal) => {
       const api = await loadApi();
@@ -44,15 +44,15 @@ export function useTakingBack(wait: Wait) {
       return call(api, signal);
     };
     const version = await session.changePastEditor(() => wait(callOnce));
-    showFailure.takeBack('undoChange');
+    showFailure.withdraw('undoChange');
     if (version === null) {
       // A call that nobody has answered before the last one may have done it.
       void (calls > 1 ? notify('success', texts.done) : notify('message', texts.nothing));
       return;
     }
-    const inTurn = { done: texts.undone, nothing, undone: texts.done };
+    const reversed = { done: texts.undone, nothing, undone: texts.done };
     const onClick = () => {
-      take(noticeIfSlow, undoing([version]), inTurn).catch((error: unknown) => showFailure('undoChange', error));
+      restore(noticeIfSlow, undoing([version]), reversed).catch((error: unknown) => showFailure('undoChange', error));
     };
     void notify('success', texts.done, offering(t('undo.undo'), onClick));
   }
@@ -62,14 +62,14 @@ export function useTakingBack(wait: Wait) {
 
   return {
     undo: (versions: readonly number[], change: string) =>
-      take(wait, undoing(versions), {
+      restore(wait, undoing(versions), {
         done: t('history.undone', { change }),
         nothing,
         undone: t('history.isBack', { change }),
       }),
     /** `time`: of the moment, in words. */
     putBack: (version: number, time: string, asked: PutBackAsked) =>
-      take(wait, (api, signal) => api.putBack(id, version, { ...asked, signal }), {
+      restore(wait, (api, signal) => api.putBack(id, version, { ...asked, signal }), {
         done: t('history.isPutBack', { time }),
         nothing: t('history.isAsThen'),
         undone: t('history.undone', { change: t('history.entry.putBack') }),
@@ -84,7 +84,7 @@ interface UndoingOptions extends Pick<ReturnType<typeof useHistory>, 'versionsOf
 
 /** Undoes entries of the history, one at a time, and knows which one that is and what failed. */
 export function useUndoing({ wait, versionsOf, onUndone }: UndoingOptions) {
-  const { undo } = useTakingBack(wait);
+  const { undo } = useUndoAndPutBack(wait);
   const [busyVersion, setBusyVersion] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
 

@@ -1,13 +1,13 @@
 import { useTranslations } from 'next-intl';
 import { failureText } from '@/lib/client/failure';
 
-interface TakeBackFailureProps {
+interface UndoFailureProps {
   error: unknown;
   /** What was not done, with the reason. */
   say: (message: string) => string;
 }
 
-export function TakeBackFailure({ error, say }: TakeBackFailureProps) {
+export function UndoFailure({ error, say }: UndoFailureProps) {
   const t = useTranslations('error');
   return (
     <p role="alert" className="mt-3 text-danger">
