@@ -179,7 +179,7 @@ describe.each(FAILURES)('A source that %s', (_name, fails) => {
 
 test('A source that does not answer is waited for five seconds.', async () => {
   const timeout = AbortSignal.timeout.bind(AbortSignal);
-  const patience = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 20));
+  const timeouts = jest.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => timeout(ms / 20));
   const sources: RequestListener[] = [
     () => undefined,
     (_request, response) => {
@@ -195,8 +195,8 @@ test('A source that does not answer is waited for five seconds.', async () => {
     expect(await ratesIn('EUR')).toEqual({ currency: 'EUR', rates: {} });
     expect(performance.now() - begin).toBeGreaterThan(200);
   }
-  expect(patience.mock.calls).toEqual([[5_000], [5_000]]);
-  patience.mockRestore();
+  expect(timeouts.mock.calls).toEqual([[5_000], [5_000]]);
+  timeouts.mockRestore();
 });
 
 test('Nobody listens: there are no rates.', async () => {

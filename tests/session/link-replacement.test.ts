@@ -119,7 +119,7 @@ test('a tab that replaces a link that another browser has replaced forgets its o
   expect(await redirectsFrom(trip.tab, idOf(trip))).toEqual([]);
 });
 
-test('in another browser the page stays as it is, and knows no way on', async () => {
+test('in another browser the page stays as it is, and knows no new link', async () => {
   const trip = await openTrip();
   const theirs = new Page(await api.getProject(idOf(trip)));
   await theirs.pass(0);

@@ -27,7 +27,7 @@ async function saving(fail: () => void): Promise<Page> {
   return trip;
 }
 
-function isSilent(trip: Page): boolean {
+function isServerSlow(trip: Page): boolean {
   return trip.session.getState().isServerSlow;
 }
 
@@ -38,9 +38,9 @@ describe('a save that nobody answers', () => {
     });
     await begun('PUT project');
     await trip.clock.pass(9_999);
-    expect(isSilent(trip)).toBe(false);
+    expect(isServerSlow(trip)).toBe(false);
     await trip.clock.pass(1);
-    expect(isSilent(trip)).toBe(true);
+    expect(isServerSlow(trip)).toBe(true);
     await trip.clock.pass(600_000);
     expect(trip.session.getState().isSaving).toBe(true);
     expect(trip.takeOutcome()).toEqual({ saved: [], failed: [] });
@@ -51,7 +51,7 @@ describe('a save that nobody answers', () => {
       network.failureOf = () => 'request hangs';
     });
     await begun('PUT project');
-    trip.browser.isSilent = true;
+    trip.browser.isHanging = true;
     for (const name of ['S', 'Su', 'Sum']) {
       trip.edit({ type: 'project-renamed', name });
       expect(trip.state.draft.name).toBe(name);
@@ -75,7 +75,7 @@ describe('a save that nobody answers', () => {
       await trip.pass(0);
       expect(trip.takeOutcome().failed).toEqual([]);
       expect(trip.hasUnsavedChanges).toBe(false);
-      expect(isSilent(trip)).toBe(false);
+      expect(isServerSlow(trip)).toBe(false);
       const server = await onServer(trip);
       expect(server).toMatchObject({ name: 'Winter trip', members: { length: 4 } });
       expect(server).toEqual(content(trip.state.draft));
@@ -88,7 +88,7 @@ describe('a save that nobody answers', () => {
     });
     await begun('GET project');
     await trip.clock.pass(10_000);
-    expect(isSilent(trip)).toBe(true);
+    expect(isServerSlow(trip)).toBe(true);
     network.failureOfRead = () => undefined;
     trip.session.retrySave();
     await trip.pass(0);

@@ -48,7 +48,7 @@ export class SimulatedBrowser {
   /** Whether the person has forbidden it to store anything. */
   isBlocked = false;
   /** Whether its storage and its locks don't answer. */
-  isSilent = false;
+  isHanging = false;
   /** Waited for before it tells the drafts that it has read, as on a slow device. */
   beforeAnswer: () => Promise<unknown> = () => Promise.resolve();
   readonly #held = new Map<string, { readonly tab: SimulatedTab; readonly onTaken: () => void }>();
@@ -57,7 +57,7 @@ export class SimulatedBrowser {
   storageFor(tab: SimulatedTab): DraftStorage {
     /** The code of a closed tab never hears of an answer. */
     const unlessClosed = async <Result>(work: () => Result): Promise<Result> => {
-      if (tab.isClosed || this.isSilent) return new Promise(() => undefined);
+      if (tab.isClosed || this.isHanging) return new Promise(() => undefined);
       if (this.isBlocked) throw new DOMException('The user denied permission to access the database.', 'SecurityError');
       return work();
     };

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-interface Patience {
+interface UntilOptions {
   /** Milliseconds. */
   within?: number;
-  /** Milliseconds from one question to the next. */
+  /** Milliseconds from one attempt to the next. */
   every?: number;
 }
 
@@ -13,7 +13,7 @@ interface Patience {
  */
 export async function until<Answer>(
   ask: () => Answer | Promise<Answer>,
-  { within = 10_000, every = 5 }: Patience = {},
+  { within = 10_000, every = 5 }: UntilOptions = {},
 ): Promise<Exclude<Answer, false | null | undefined>> {
   for (const end = Date.now() + within; ; await delay(every)) {
     const answer = await ask();

@@ -279,14 +279,14 @@ test('One press creates the project with all that is in it and goes to its page.
 test('Where nobody answers that is said, and the calls are made anew when the person asks for it.', async () => {
   jest.useFakeTimers();
   const { user, server } = open();
-  let isSilent = true;
-  server.intercept = ({ method }) => (method === 'POST' && isSilent ? gate().opened : undefined);
+  let isHanging = true;
+  server.intercept = ({ method }) => (method === 'POST' && isHanging ? gate().opened : undefined);
   await user.click(text());
   await user.paste('Hut 240 Ida');
   await user.click(button('Create project'));
   await act(() => jest.advanceTimersByTimeAsync(10_000));
   expect(await dialog().findByText('The server is not answering.')).toBeInTheDocument();
-  isSilent = false;
+  isHanging = false;
   await user.click(dialog().button('Try again'));
   expect(await dialog().findByText('Opening the project…')).toBeInTheDocument();
   expect(dialog().queryByText('The server is not answering.')).not.toBeInTheDocument();

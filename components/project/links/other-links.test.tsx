@@ -175,12 +175,12 @@ describe('A new link', () => {
   test('for which nobody answers says so, and is asked for anew', async () => {
     jest.useFakeTimers();
     const { user, server } = await openSheet();
-    let isSilent = true;
-    server.intercept = ({ method }) => (method === 'PUT' && isSilent ? gate().opened : undefined);
+    let isHanging = true;
+    server.intercept = ({ method }) => (method === 'PUT' && isHanging ? gate().opened : undefined);
     await replace(user);
     await act(() => jest.advanceTimersByTimeAsync(10_000));
     expect(await dialog().findByText('The server is not answering.')).toBeInTheDocument();
-    isSilent = false;
+    isHanging = false;
     await user.click(dialog().button('Try again'));
     await act(() => jest.advanceTimersByTimeAsync(200));
     expect(await inSheet('Replace the link…')).toBeInTheDocument();

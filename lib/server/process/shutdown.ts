@@ -46,7 +46,7 @@ function stop(signal: string, server: Server): void {
 
 async function finish(server: Server): Promise<void> {
   endConnections();
-  const answered = receiveAll(server).then(untilAnswered);
+  const answered = receiveAll(server).then(untilIdle);
   // Stopping the events ends the event streams.
   await Promise.race([Promise.all([getEvents().stop(), answered, stopSweeping()]), delay(MAX_WAIT_MS)]);
   const running = countOpenRequests();
@@ -64,7 +64,7 @@ async function receiveAll(server: Server): Promise<void> {
   stopListening(server);
 }
 
-async function untilAnswered(): Promise<void> {
+async function untilIdle(): Promise<void> {
   do {
     for (const response of openResponses()) await new Promise<void>((resolve) => whenEnded(response, resolve));
     await delay(LINGER_MS);

@@ -16,14 +16,14 @@ async function createTrip(api: ProjectsApi): Promise<string> {
 /** Opens the trip in a page for whose later scripts nobody answers, until the returned function is called. */
 async function openWithoutLazyCode(page: Page, id: string) {
   const { isOfFirstLoad } = await watchDocument(page, id);
-  let isSilent = true;
+  let isHanging = true;
   await page.route(SCRIPTS, async (route) => {
-    if (!isSilent || isOfFirstLoad(route.request().url())) await route.continue();
+    if (!isHanging || isOfFirstLoad(route.request().url())) await route.continue();
   });
   await page.clock.install();
   await new ProjectPage(page).open(id);
   return () => {
-    isSilent = false;
+    isHanging = false;
   };
 }
 
@@ -31,7 +31,7 @@ function notice(page: Page) {
   return page.getByText('The server is not answering.');
 }
 
-async function isToldAfterSilence(page: Page): Promise<void> {
+async function expectNoticeOnceSlow(page: Page): Promise<void> {
   // The clock goes on meanwhile.
   await page.clock.fastForward(SLOW_REQUEST_MS - 5_000);
   await expect(notice(page)).toBeHidden();
@@ -43,7 +43,7 @@ test('a dialog whose code nobody sends says so, and opens once the person has tr
   const answer = await openWithoutLazyCode(page, await createTrip(api));
   const project = new ProjectPage(page);
   await project.removeExpense('Pizza').click();
-  await isToldAfterSilence(page);
+  await expectNoticeOnceSlow(page);
 
   answer();
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -59,13 +59,13 @@ test('a language that nobody sends says so, and comes once the person has tried 
   // What is still asked for at the end gets no answer.
   browserConsole.allow(/^error: ChunkLoadError/);
   const answer = await openWithoutLazyCode(page, await createTrip(api));
-  let isSilent = true;
+  let isHanging = true;
   await page.route('**/locales/**', async (route) => {
-    if (!isSilent) await route.continue();
+    if (!isHanging) await route.continue();
   });
   await page.getByRole('button', { name: 'Language: English' }).click();
   await page.getByRole('button', { name: 'Deutsch', exact: true }).click();
-  await isToldAfterSilence(page);
+  await expectNoticeOnceSlow(page);
   answer();
   const asked = page.waitForRequest('**/locales/de/**');
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -75,7 +75,7 @@ test('a language that nobody sends says so, and comes once the person has tried 
   await expect(notice(page)).toBeHidden();
   await page.clock.fastForward(SLOW_REQUEST_MS);
   await expect(notice(page)).toBeVisible();
-  isSilent = false;
+  isHanging = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Sprache: Deutsch' })).toBeVisible();
   // The page may be looking whether the server has another build.
@@ -89,7 +89,7 @@ test('a save whose code nobody sends goes on once the person has tried again', a
   await project.save.click();
   // Else the storage, too, would not have answered in time.
   await storesDraft(page, { amount: 3_100 });
-  await isToldAfterSilence(page);
+  await expectNoticeOnceSlow(page);
   answer();
   await page.getByRole('button', { name: 'Try again' }).click();
   await project.isUpToDate();
@@ -108,7 +108,7 @@ test('a new project for which nobody answers says so, and is created once where 
   await page.getByRole('textbox', { name: 'Project name' }).fill('Trip');
   await page.getByRole('button', { name: 'Create project' }).click();
   await expect.poll(() => keys.length).toBe(1);
-  await isToldAfterSilence(page);
+  await expectNoticeOnceSlow(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await page.waitForURL('**/project/*');
   expect(keys[1]).toBe(keys[0]);
@@ -170,13 +170,13 @@ test('a dialog opens once the person has tried again, though scripts that hang h
   await expect.poll(() => gate.log.length).toBe(6);
   const project = new ProjectPage(page);
   await project.removeExpense('Pizza').click();
-  await isToldAfterSilence(page);
+  await expectNoticeOnceSlow(page);
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(project.dialog).toBeHidden();
 
   // Still nobody answers.
   await expect(notice(page)).toBeHidden();
-  await isToldAfterSilence(page);
+  await expectNoticeOnceSlow(page);
   gate.state = 'open';
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(project.dialog).toContainText('Pizza');
