@@ -1,5 +1,5 @@
 /** The budget of a figure: at least or at most a multiple of the baseline, at most so much more than it, or at most an absolute value. */
-export type Budget = { least: number } | { most: number } | { mostBeyond: number } | { mostFigure: number };
+export type Budget = { min: number } | { max: number } | { maxBeyond: number } | { maxFigure: number };
 
 export interface Row {
   what: string;
@@ -13,8 +13,8 @@ export interface Row {
 }
 
 /** Times in milliseconds, which may be so many times those of the baseline. */
-export function ratioRow(what: string, figures: number[], baselines: number[], most: number): Row {
-  return { what, unit: 'ms', figures, baselines, budget: { most } };
+export function ratioRow(what: string, figures: number[], baselines: number[], max: number): Row {
+  return { what, unit: 'ms', figures, baselines, budget: { max } };
 }
 
 export interface Verdict {
@@ -42,10 +42,10 @@ export function judge({ figures, baselines, budget }: Row): Verdict {
 }
 
 function isMet(budget: Budget, figure: number, baseline: number): boolean {
-  if ('least' in budget) return figure / baseline >= budget.least;
-  if ('most' in budget) return figure / baseline <= budget.most;
-  if ('mostBeyond' in budget) return figure - baseline <= budget.mostBeyond;
-  return figure <= budget.mostFigure;
+  if ('min' in budget) return figure / baseline >= budget.min;
+  if ('max' in budget) return figure / baseline <= budget.max;
+  if ('maxBeyond' in budget) return figure - baseline <= budget.maxBeyond;
+  return figure <= budget.maxFigure;
 }
 
 function median(values: readonly number[]): number {

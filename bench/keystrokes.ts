@@ -5,10 +5,10 @@ import { quantile } from './figures';
 const KEYS = 24;
 
 /** Milliseconds between two keys of a fast typist. */
-const PAUSE = 120;
+const PAUSE_MS = 120;
 
 /** Milliseconds. The browser reports no shorter event, and reports durations in steps of eight. */
-const SHORTEST_EVENT = 16;
+const MIN_EVENT_MS = 16;
 
 /** Milliseconds from a key to the next paint: the 95th percentile of the keys typed into the page's project. */
 export async function keystrokeToPaint(page: Page): Promise<number> {
@@ -23,13 +23,13 @@ export async function keystrokeToPaint(page: Page): Promise<number> {
     await press(page, index % 8 === 7 ? 'Backspace' : String((index % 8) + 1));
   await page.waitForTimeout(500);
   const durations = await page.evaluate(() => [...(window as unknown as { keys: Map<number, number> }).keys.values()]);
-  const unreported = Array.from({ length: Math.max(0, 2 * KEYS - durations.length) }, () => SHORTEST_EVENT);
+  const unreported = Array.from({ length: Math.max(0, 2 * KEYS - durations.length) }, () => MIN_EVENT_MS);
   return quantile([...durations, ...unreported], 0.95);
 }
 
 async function press(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key, { delay: 20 });
-  await page.waitForTimeout(PAUSE - 20);
+  await page.waitForTimeout(PAUSE_MS - 20);
 }
 
 /** Runs in the browser. Records the longest event of each key. */

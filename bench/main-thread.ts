@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Page } from '@playwright/test';
 
-/** Milliseconds between two looks at whether the page has come to rest. */
-const LOOK_MS = 400;
+/** Milliseconds between two checks whether the page has come to rest. */
+const CHECK_MS = 400;
 
-/** Milliseconds of work between two looks that a page at rest does not reach. */
+/** Milliseconds of work between two checks that a page at rest does not reach. */
 const REST_MS = 3;
 
 /** The main thread of a page, by its own clock: what others use of the machine meanwhile does not count. */
@@ -34,7 +34,7 @@ export class MainThread {
     let last = await this.#total();
     // Twice, as a page may wait for its server in between.
     for (let rests = 0; rests < 2; ) {
-      await delay(LOOK_MS);
+      await delay(CHECK_MS);
       const now = await this.#total();
       rests = now - last < REST_MS ? rests + 1 : 0;
       last = now;

@@ -7,7 +7,7 @@ import { changeByOthers } from './others';
 /** An hour of others' changes: one each ten seconds. */
 const CHANGES = 360;
 
-/** Changes before the first look: what is used for the first time stays. */
+/** Changes before the first measurement: what is used for the first time stays. */
 const FIRST_CHANGES = 20;
 
 /** Milliseconds between two of them here, which is enough for the page to read each. */

@@ -6,7 +6,7 @@ const MAX_OTHERS = 0.08;
 
 /** The number of attempts for a round, and the pause between them in milliseconds. */
 const MAX_ATTEMPTS = 12;
-const PAUSE = 10_000;
+const PAUSE_MS = 10_000;
 
 /** The machine was never idle for long enough, so there is nothing to report. */
 export class BusyMachineError extends Error {
@@ -47,6 +47,6 @@ async function tryRound(measurements: readonly Measurement[]): Promise<number[]>
     const busy = `others used ${Math.round(others * 100)} % of the machine`;
     if (attempt === MAX_ATTEMPTS) throw new BusyMachineError(`In ${MAX_ATTEMPTS} attempts at a round ${busy}.`);
     console.error(`This round does not count: ${busy}.`);
-    await delay(PAUSE);
+    await delay(PAUSE_MS);
   }
 }

@@ -27,10 +27,10 @@ export function toTable(rows: readonly Row[]): string {
 
 function shownBudget(budget: Budget | undefined, unit: string): string {
   if (budget === undefined) return '';
-  if ('least' in budget) return `≥ ${budget.least.toFixed(2)}`;
-  if ('most' in budget) return `≤ ${budget.most.toFixed(2)}`;
-  if ('mostBeyond' in budget) return `≤ baseline + ${budget.mostBeyond} ${unit}`;
-  return `≤ ${budget.mostFigure} ${unit}`;
+  if ('min' in budget) return `≥ ${budget.min.toFixed(2)}`;
+  if ('max' in budget) return `≤ ${budget.max.toFixed(2)}`;
+  if ('maxBeyond' in budget) return `≤ baseline + ${budget.maxBeyond} ${unit}`;
+  return `≤ ${budget.maxFigure} ${unit}`;
 }
 
 function shown(value: number): string {

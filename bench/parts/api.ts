@@ -52,14 +52,14 @@ export async function measureApi(stage: Stage, onProgress: (share: number) => vo
       unit: 'req/s',
       figures: reads.read,
       baselines: reads.bare,
-      budget: { least: 0.6 },
+      budget: { min: 0.6 },
     },
     {
       what: 'the same with If-None-Match',
       unit: 'req/s',
       figures: reads.unchanged,
       baselines: reads.bare,
-      budget: { least: 0.85 },
+      budget: { min: 0.85 },
     },
     {
       what: 'PUT of an expense, durable',
@@ -67,14 +67,14 @@ export async function measureApi(stage: Stage, onProgress: (share: number) => vo
       figures: changes.quits,
       baselines: changes.bare,
       // The budget applies to SQLite.
-      budget: engine === 'sqlite' ? { least: 0.5 } : undefined,
+      budget: engine === 'sqlite' ? { min: 0.5 } : undefined,
     },
     {
       what: 'memory after 60 s of load',
       unit: 'MiB',
       figures: memory.quits,
       baselines: memory.bare,
-      budget: { most: 1.3 },
+      budget: { max: 1.3 },
       note: 'one round of its own servers, half of the load reads and half of it pages.',
     },
     {
@@ -82,7 +82,7 @@ export async function measureApi(stage: Stage, onProgress: (share: number) => vo
       unit: 'ms',
       figures: starts.quits,
       baselines: starts.bare,
-      budget: { most: 2 },
+      budget: { max: 2 },
     },
   ];
 }

@@ -30,21 +30,21 @@ export async function measurePage(stage: Stage, onProgress: (share: number) => v
       unit: 'req/s',
       figures: cached,
       baselines: bare,
-      budget: { least: 2 },
+      budget: { min: 2 },
     },
     {
       what: 'the same, rendered anew',
       unit: 'req/s',
       figures: small,
       baselines: bare,
-      budget: { least: 0.25 },
+      budget: { min: 0.25 },
     },
     {
       what: 'its HTML with 1,000 expenses against 100',
       unit: 'ms',
       figures: time(thousand),
       baselines: time(small),
-      budget: { most: 4 },
+      budget: { max: 4 },
     },
   ];
 }

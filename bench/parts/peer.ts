@@ -72,14 +72,14 @@ async function servedRows(stage: Stage, peer: Peer, onProgress: (share: number) 
       unit: 'req/s',
       figures: rates.json,
       baselines: rates.peerJson,
-      budget: { least: 7 },
+      budget: { min: 7 },
     },
     {
       what: 'its page, first HTML',
       unit: 'req/s',
       figures: rates.page,
       baselines: rates.peerPage,
-      budget: { least: 10 },
+      budget: { min: 10 },
     },
   ];
 }
@@ -111,14 +111,14 @@ async function seenRows(
       unit: 'ms',
       figures: measured.visible,
       baselines: measured.peerVisible,
-      budget: { most: 0.12 },
+      budget: { max: 0.12 },
     },
     {
       what: 'script that the page loads at first, as it is sent',
       unit: 'KB',
       figures: measured.script,
       baselines: measured.peerScript,
-      budget: { most: 0.4 },
+      budget: { max: 0.4 },
     },
   ];
 }

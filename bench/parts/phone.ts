@@ -18,7 +18,7 @@ const LARGEST = { members: 99, expensesEach: 20, days: 240 };
 /** Milliseconds after which what a page does when it is idle is over. */
 const SETTLED_AFTER_MS = 5_000;
 
-const BUDGETS: Record<PhoneAction, [what: string, most: number]> = {
+const BUDGETS: Record<PhoneAction, [what: string, max: number]> = {
   card: ['opening a card', 200],
   amount: ['a key in an amount', 120],
   name: ['a key in a name', 60],
@@ -77,15 +77,15 @@ function bareKey(browser: Browser, { baseline }: Stage): Promise<number> {
 function actionRows(works: readonly Record<PhoneAction, number>[], ofSmall: number[], ofBare: number[]): Row[] {
   const size = `${LARGEST.members} members, ${LARGEST.members * LARGEST.expensesEach} expenses`;
   const rows = PHONE_ACTIONS.map((action): Row => {
-    const [what, mostFigure] = BUDGETS[action];
-    return { what: `${what}, ${size}`, unit: 'ms', figures: works.map((one) => one[action]), budget: { mostFigure } };
+    const [what, maxFigure] = BUDGETS[action];
+    return { what: `${what}, ${size}`, unit: 'ms', figures: works.map((one) => one[action]), budget: { maxFigure } };
   });
   const small: Row = {
     what: 'a key in an amount, 10 × 10',
     unit: 'ms',
     figures: ofSmall,
     baselines: ofBare,
-    budget: { mostBeyond: 32 },
+    budget: { maxBeyond: 32 },
     note: `milliseconds of the main thread by its own clock, ${SMALL_PHONE_CPU} times, with all that follows until the page is at rest. The baseline is a key in a field of the bare page.`,
   };
   return [small, ...rows];
@@ -93,14 +93,14 @@ function actionRows(works: readonly Record<PhoneAction, number>[], ofSmall: numb
 
 function memoryRows({ small, changed, largest }: Record<'small' | 'changed' | 'largest', number[]>): Row[] {
   return [
-    { what: 'memory of a tab, 10 × 10', unit: 'MB', figures: small, budget: { mostFigure: 30 } },
+    { what: 'memory of a tab, 10 × 10', unit: 'MB', figures: small, budget: { maxFigure: 30 } },
     {
       what: 'the same after 360 changes by others',
       unit: 'MB',
       figures: changed,
       baselines: small,
-      budget: { most: 1.1 },
+      budget: { max: 1.1 },
     },
-    { what: 'memory of a tab with the largest project', unit: 'MB', figures: largest, budget: { mostFigure: 80 } },
+    { what: 'memory of a tab with the largest project', unit: 'MB', figures: largest, budget: { maxFigure: 80 } },
   ];
 }

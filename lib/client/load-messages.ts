@@ -7,7 +7,7 @@ import { requestJson } from './http';
 import { type RetryClock, retry, type Wait } from './retry';
 
 /** Small files that every page needs are asked for again sooner than others: milliseconds before the first of five more tries. */
-const FIRST_PAUSE = 350;
+const FIRST_PAUSE_MS = 350;
 const MAX_RETRIES = 5;
 
 interface LoadOptions {
@@ -21,7 +21,7 @@ interface LoadOptions {
 export async function loadMessages(locale: Locale, { clock, wait, onFirstFailure }: LoadOptions) {
   const request = () => wait((signal) => requestMessages(locale, signal));
   const messages = await retry(clock, request, {
-    pause: (failures) => FIRST_PAUSE * 2 ** failures,
+    pause: (failures) => FIRST_PAUSE_MS * 2 ** failures,
     onFailed: (error, failures) => {
       if (failures === 0) onFirstFailure?.(error);
       if (failures === MAX_RETRIES) throw error;

@@ -1,5 +1,5 @@
 /** Milliseconds in which the other tabs answer. One that is frozen does not, and loses what it holds. */
-const ANSWER_WITHIN = 300;
+const ANSWER_WITHIN_MS = 300;
 
 type Message =
   | { readonly type: 'asked' }
@@ -65,7 +65,7 @@ export class ChannelLocks {
     };
     this.#channel.addEventListener('message', add, { signal: stop.signal });
     this.#send({ type: 'asked' });
-    await new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN));
+    await new Promise((resolve) => setTimeout(resolve, ANSWER_WITHIN_MS));
     stop.abort();
     return answers;
   }

@@ -36,7 +36,7 @@ export function RateOffer({ code, currency, onTake }: RateOfferProps) {
 }
 
 /** Milliseconds. A source has others the next day. */
-const HOUR = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 
 /**
  * What other currencies are worth in this one, by the source of the server. Undefined until it is there: nothing waits for it, and nobody
@@ -50,7 +50,7 @@ export function useRatesOfSource(currency: string | undefined) {
       queryFn: async ({ signal }) => (await loadApi()).getRates(currency ?? '', { signal }),
       // Without a network it is not asked.
       enabled: currency !== undefined && isCurrency(currency) && navigator.onLine,
-      staleTime: HOUR,
+      staleTime: HOUR_MS,
       refetchOnWindowFocus: false,
       retry: false,
       retryOnMount: false,

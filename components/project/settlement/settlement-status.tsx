@@ -7,7 +7,7 @@ import { rowKeyOf } from '@/lib/editor/rows';
 import { useOutcome } from './settlement';
 
 /** Milliseconds without another change: nobody hears what they are still typing. */
-const PAUSE = 2_000;
+const PAUSE_MS = 2_000;
 
 /** Payments that one listens to. */
 const MAX_SAID = 4;
@@ -46,7 +46,7 @@ export function SettlementStatus() {
   const say = useEffectEvent(() => setSaid({ payments: now, text: text() }));
   useEffect(() => {
     if (now === said.payments) return;
-    const timer = setTimeout(say, PAUSE);
+    const timer = setTimeout(say, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [now, said.payments]);
 

@@ -51,7 +51,7 @@ export type Rows = NonNullable<Awaited<ReturnType<typeof readRows>>>;
 const BATCH = 1_000;
 
 /** Milliseconds. A project has at most 20,000 involvements, or more from before there were limits. */
-const TIMEOUT = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 
 /** Inserts a project, whole or not at all. */
 export async function writeRows(db: PrismaClient, rows: Rows): Promise<void> {
@@ -65,7 +65,7 @@ export async function writeRows(db: PrismaClient, rows: Rows): Promise<void> {
       for (const data of batches(rows.idempotencyKeys)) await tx.idempotencyKey.createMany({ data });
       for (const data of batches(rows.changes)) await tx.change.createMany({ data });
     },
-    { timeout: TIMEOUT },
+    { timeout: TIMEOUT_MS },
   );
 }
 

@@ -1,7 +1,7 @@
 import { Presence } from './presence';
 
-const LINGER = 3_000;
-const GATHER = 200;
+const LINGER_MS = 3_000;
+const GATHER_MS = 200;
 
 let presence: Presence;
 let changes: string[];
@@ -16,7 +16,7 @@ afterEach(() => jest.useRealTimers());
 
 /** What was told since the last look, once it has been gathered. */
 function told(): string[] {
-  jest.advanceTimersByTime(GATHER);
+  jest.advanceTimersByTime(GATHER_MS);
   return changes.splice(0);
 }
 
@@ -37,7 +37,7 @@ test('One who leaves counts for a little longer.', () => {
   const leave = presence.join('rome');
   expect(told()).toEqual(['rome here: 1']);
   leave();
-  jest.advanceTimersByTime(LINGER - 1);
+  jest.advanceTimersByTime(LINGER_MS - 1);
   expect(presence.of('rome')).toBe(1);
   jest.advanceTimersByTime(1);
   expect(told()).toEqual(['rome here: 0']);
@@ -47,16 +47,16 @@ test('One who leaves counts for a little longer.', () => {
 test('One who comes back meanwhile takes the same place, and nothing is told.', () => {
   presence.join('rome')();
   const leave = presence.join('rome');
-  jest.advanceTimersByTime(LINGER);
+  jest.advanceTimersByTime(LINGER_MS);
   expect(told()).toEqual(['rome here: 1']);
   leave();
-  jest.advanceTimersByTime(LINGER);
+  jest.advanceTimersByTime(LINGER_MS);
   expect(told()).toEqual(['rome here: 0']);
 });
 
 test('One who comes after all have left is counted anew.', () => {
   presence.join('rome')();
-  jest.advanceTimersByTime(LINGER);
+  jest.advanceTimersByTime(LINGER_MS);
   presence.join('rome');
   expect(presence.of('rome')).toBe(1);
   expect(presence.here()).toEqual(new Map([['rome', 1]]));
@@ -101,6 +101,6 @@ test('When all are asked, those who do not answer are forgotten after a while.',
   presence.expectAll();
   presence.hear('c', new Map([['rome', 1]]), true);
   expect(presence.of('rome')).toBe(3);
-  jest.advanceTimersByTime(LINGER);
+  jest.advanceTimersByTime(LINGER_MS);
   expect(presence.of('rome')).toBe(1);
 });

@@ -2,10 +2,10 @@ import 'server-only';
 import type { People } from '@/lib/server/engines/engine';
 
 /** Milliseconds that a person still counts after leaving: most come back, by a reload or a new connection. */
-const LINGER = 3_000;
+const LINGER_MS = 3_000;
 
 /** Milliseconds within which changes of a number are announced as one. */
-const GATHER = 200;
+const GATHER_MS = 200;
 
 interface Place {
   watching: number;
@@ -71,7 +71,7 @@ export class Presence {
     this.#later(() => {
       for (const process of this.#unheard) this.forget(process);
       this.#unheard.clear();
-    }, LINGER);
+    }, LINGER_MS);
   }
 
   /** Ends all timers. */
@@ -93,11 +93,11 @@ export class Presence {
       place.lingering -= 1;
       if (this.#countHere(projectId) === 0) this.#here.delete(projectId);
       this.#tell(projectId, 'here');
-    }, LINGER);
+    }, LINGER_MS);
   }
 
   #tell(projectId: string, where: 'here' | 'elsewhere'): void {
-    if (this.#untold.size === 0) this.#later(() => this.#tellAll(), GATHER);
+    if (this.#untold.size === 0) this.#later(() => this.#tellAll(), GATHER_MS);
     if (where === 'here' || !this.#untold.has(projectId)) this.#untold.set(projectId, where);
   }
 

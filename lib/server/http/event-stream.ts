@@ -4,13 +4,13 @@ import 'server-only';
  * Milliseconds. Proxies close a connection that is silent for a minute or less. The heartbeat is an event, not a
  * comment: the page does not see comments, and has to notice a connection that broke silently.
  */
-const HEARTBEAT = 20_000;
+const HEARTBEAT_MS = 20_000;
 
 /** After these the stream ends and the browser reconnects. It limits how long a broken connection counts as present. */
 const MAX_HEARTBEATS = 15;
 
 /** Milliseconds after which a browser reconnects. */
-const RETRY = 1_000;
+const RETRY_MS = 1_000;
 
 /** Writes server-sent events. Until the reader takes them, the latest event of each name waits. */
 export class EventWriter {
@@ -65,14 +65,14 @@ export function eventStream(open: (writer: EventWriter) => () => void): Response
 
   function begin(): () => void {
     // The first bytes tell the browser that the stream is open.
-    writer.writeRetry(RETRY);
+    writer.writeRetry(RETRY_MS);
     const onEnd = open(writer);
     let heartbeats = 0;
     const timer = setInterval(() => {
       heartbeats += 1;
       if (heartbeats < MAX_HEARTBEATS) writer.write('heartbeat', {});
       else writer.end();
-    }, HEARTBEAT);
+    }, HEARTBEAT_MS);
     return () => {
       clearInterval(timer);
       writer.end();

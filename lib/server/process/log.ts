@@ -31,7 +31,7 @@ export function getLog(): Logger {
 const MAX_WAITING = 64 * 1024;
 
 /** Milliseconds between two attempts to write what waits. */
-const RETRY = 100;
+const RETRY_MS = 100;
 
 /**
  * Writes lines to a file descriptor, at once and whole. Where it takes none (a full disk, a reader that is slow or gone),
@@ -58,7 +58,7 @@ export class LineWriter {
       this.#timer = setTimeout(() => {
         this.#timer = undefined;
         this.#flush();
-      }, RETRY).unref();
+      }, RETRY_MS).unref();
     }
   }
 }

@@ -106,7 +106,7 @@ interface Account {
  */
 export function inBatches(limiter: Limiter): Limiter {
   const accounts = new LRUCache<string, Account>({ max: MAX_CLIENTS });
-  const mostOwed = Math.floor(limiter.points * SHARE_OWED);
+  const maxOwed = Math.floor(limiter.points * SHARE_OWED);
 
   async function settle(key: string, points: number): Promise<Result> {
     const { remainingPoints, msBeforeNext } = await limiter.consume(key, points);
@@ -124,7 +124,7 @@ export function inBatches(limiter: Limiter): Limiter {
       if (account === undefined || msBeforeNext <= 0) return settle(key, points);
 
       const owed = account.owed + points;
-      if (owed > Math.min(mostOwed, account.remaining)) {
+      if (owed > Math.min(maxOwed, account.remaining)) {
         // Those that come meanwhile ask the limiter themselves.
         accounts.delete(key);
         return settle(key, owed);

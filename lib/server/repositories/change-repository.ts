@@ -21,7 +21,7 @@ export function insertionOf({ projectId, version, kind, before, at, group, devic
 
 /** Rows of a page. The first of a history is small, as few are asked for more. */
 const FIRST_PAGE = 60;
-const LARGEST_PAGE = 1_000;
+const MAX_PAGE = 1_000;
 
 /** Bytes of `before` in a page, after which it ends. */
 const LARGE = 2 ** 20;
@@ -32,7 +32,7 @@ const LARGE = 2 ** 20;
  */
 export async function* changesBelow(tx: Tx, projectId: string, below: number): AsyncGenerator<ChangeRow> {
   let next = below - 1;
-  for (let take = FIRST_PAGE; next > 0; take = Math.min(LARGEST_PAGE, take * 4)) {
+  for (let take = FIRST_PAGE; next > 0; take = Math.min(MAX_PAGE, take * 4)) {
     const end = await endOfPage(tx, projectId, next, take);
     if (end === null) return;
     const page = await tx.$queryRaw<ChangeRow[]>`

@@ -69,7 +69,7 @@ export const MAX_BYTES_OF_A_DAY = 64 * 2 ** 20;
 export const MAX_CHANGES_OF_A_DAY = 100_000;
 
 /** Milliseconds. */
-const HOUR = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 const HOURS_OF_A_DAY = 24;
 
 interface Sum {
@@ -144,11 +144,11 @@ function sumOf(sums: Iterable<Sum>): Sum {
 }
 
 function hourOf(at: Date): number {
-  return Math.floor(at.getTime() / HOUR);
+  return Math.floor(at.getTime() / HOUR_MS);
 }
 
 /** Until the first of these hours no longer counts. */
 function secondsUntilRoom(byHour: ReadonlyMap<number, Sum>): number {
   const first = Math.min(...byHour.keys(), hourOf(new Date()));
-  return Math.max(1, Math.ceil(((first + HOURS_OF_A_DAY) * HOUR - Date.now()) / 1_000));
+  return Math.max(1, Math.ceil(((first + HOURS_OF_A_DAY) * HOUR_MS - Date.now()) / 1_000));
 }

@@ -7,19 +7,19 @@ import { perProcess } from '@/lib/server/process/per-process';
 import { deleteOldCalls, deleteOldChanges, deleteOldestProject } from '@/lib/server/repositories/delete-old-rows';
 
 /** All times are milliseconds. */
-const DAY = 24 * 60 * 60_000;
-const LIFETIME_OF_KEYS = 30 * DAY;
-const BETWEEN_SWEEPS = 10 * 60_000;
-const BETWEEN_STEPS = 100;
+const DAY_MS = 24 * 60 * 60_000;
+const LIFETIME_OF_KEYS_MS = 30 * DAY_MS;
+const BETWEEN_SWEEPS_MS = 10 * 60_000;
+const BETWEEN_STEPS_MS = 100;
 
 /** A step of this many rows takes a few milliseconds, for which a SQLite file does nothing else. */
 const STEP = 500;
 
 /** Each does one small step, and returns whether there may be more to do. */
 const SWEEPS: readonly (() => Promise<boolean>)[] = [
-  async () => (await deleteOldCalls(ago(LIFETIME_OF_KEYS), STEP)) >= STEP,
-  async () => (await deleteOldChanges(ago(getEnv().HISTORY_DAYS * DAY), STEP)) >= STEP,
-  () => deleteOldestProject(ago(getEnv().DELETED_DAYS * DAY)),
+  async () => (await deleteOldCalls(ago(LIFETIME_OF_KEYS_MS), STEP)) >= STEP,
+  async () => (await deleteOldChanges(ago(getEnv().HISTORY_DAYS * DAY_MS), STEP)) >= STEP,
+  () => deleteOldestProject(ago(getEnv().DELETED_DAYS * DAY_MS)),
   async () => {
     await engineOf(getEnv().DATABASE_URL).clearLimits();
     return false;
@@ -27,7 +27,7 @@ const SWEEPS: readonly (() => Promise<boolean>)[] = [
 ];
 
 /** By a clock that nobody sets. */
-export const nextSweep = perProcess('next sweep', () => ({ at: performance.now() + BETWEEN_SWEEPS }));
+export const nextSweep = perProcess('next sweep', () => ({ at: performance.now() + BETWEEN_SWEEPS_MS }));
 
 const sweeps = perProcess('sweeps', () => ({
   timer: undefined as NodeJS.Timeout | undefined,
@@ -40,7 +40,7 @@ export function sweepByTime(): void {
   const state = sweeps.get();
   if (state.isStopped) return;
   // Instances that were started together do not begin together.
-  const ms = BETWEEN_SWEEPS * (1 + Math.random());
+  const ms = BETWEEN_SWEEPS_MS * (1 + Math.random());
   state.timer = setTimeout(() => {
     sweepIfDue();
     sweepByTime();
@@ -66,7 +66,7 @@ export function sweepIfDue(): void {
   if (performance.now() < next.at || state.isStopped) return;
   next.at = Number.POSITIVE_INFINITY;
   state.underWay = sweep().finally(() => {
-    next.at = performance.now() + BETWEEN_SWEEPS;
+    next.at = performance.now() + BETWEEN_SWEEPS_MS;
   });
 }
 
@@ -75,7 +75,7 @@ async function sweep(): Promise<void> {
   const state = sweeps.get();
   for (const step of SWEEPS) {
     try {
-      while (!state.isStopped && (await step())) await delay(BETWEEN_STEPS, undefined, { ref: false });
+      while (!state.isStopped && (await step())) await delay(BETWEEN_STEPS_MS, undefined, { ref: false });
     } catch (error) {
       getLog().warn({ error: describeError(error) }, 'Not all that is old could be deleted.');
     }

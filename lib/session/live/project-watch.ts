@@ -9,15 +9,15 @@ import type { Platform } from '@/lib/session/platform';
 import { followEvents } from './follow-events';
 
 /** All times are milliseconds. */
-const POLL_EVERY = 2_000;
-const RECONNECT_WITHIN = 1_000;
+const POLL_EVERY_MS = 2_000;
+const RECONNECT_WITHIN_MS = 1_000;
 
 /** After so many streams in a row without an event, the next one is tried only now and then. */
 const MAX_FAILURES = 3;
-const TRY_STREAM_EVERY = 60_000;
+const TRY_STREAM_EVERY_MS = 60_000;
 
 /** A person who comes back after so long sees what is new, even where a dead stream has not been noticed yet. */
-const PAUSE = 10_000;
+const PAUSE_MS = 10_000;
 
 export interface ProjectWatch {
   /** The revision that the page has. */
@@ -84,7 +84,7 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
 
   function onTouch() {
     const now = platform.elapsed();
-    const isBack = now - touchedAt >= PAUSE && now - heardAt >= PAUSE;
+    const isBack = now - touchedAt >= PAUSE_MS && now - heardAt >= PAUSE_MS;
     touchedAt = now;
     if (isBack && watching !== null) void poll(watching.signal);
   }
@@ -112,16 +112,16 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
       if (platform.elapsed() >= nextStreamAt) {
         const hasEvent = await follow(signal);
         streamFailures = hasEvent ? 0 : streamFailures + 1;
-        nextStreamAt = streamFailures < MAX_FAILURES ? 0 : platform.elapsed() + TRY_STREAM_EVERY;
+        nextStreamAt = streamFailures < MAX_FAILURES ? 0 : platform.elapsed() + TRY_STREAM_EVERY_MS;
         if (hasEvent) {
           // By chance, so that the clients of a server that went away don't all return at once.
-          await pause(RECONNECT_WITHIN * platform.random(), signal);
+          await pause(RECONNECT_WITHIN_MS * platform.random(), signal);
           continue;
         }
         if (!signal.aborted) onPeople(null);
       }
       pollFailures = (await poll(signal)) ? 0 : pollFailures + 1;
-      await pause(backoff(POLL_EVERY, pollFailures, platform.random()), signal);
+      await pause(backoff(POLL_EVERY_MS, pollFailures, platform.random()), signal);
     }
   }
 

@@ -2,7 +2,7 @@ import { backoff } from '@/lib/client/retry';
 import type { Platform } from '@/lib/session/platform';
 
 /** Milliseconds. Each time the whole project comes. */
-const READ_EVERY = 10_000;
+const READ_EVERY_MS = 10_000;
 
 /**
  * Reads the project again and again, for a server that tells no versions, until the returned function is called. While the
@@ -18,7 +18,7 @@ export function readRepeatedly(platform: Platform, read: () => Promise<boolean>)
     isReading = true;
     failures = (await read()) ? 0 : failures + 1;
     isReading = false;
-    plan(backoff(READ_EVERY, failures, platform.random()));
+    plan(backoff(READ_EVERY_MS, failures, platform.random()));
   }
 
   function plan(ms: number): void {
@@ -28,7 +28,7 @@ export function readRepeatedly(platform: Platform, read: () => Promise<boolean>)
     }
   }
 
-  plan(READ_EVERY);
+  plan(READ_EVERY_MS);
   const stopListening = platform.onChange(() => plan(0));
   return () => {
     isStopped = true;

@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { withTestFolder } from '@/tests/support/database/test-folder';
-import { BALANCER_LOOKS_EVERY, type Balancer, startBalancer } from './support/balancer';
+import { BALANCER_CHECK_MS, type Balancer, startBalancer } from './support/balancer';
 
-/** Milliseconds in which a busy instance answers the balancer: longer than the pause between two of its questions. */
-const BUSY = 2 * BALANCER_LOOKS_EVERY;
+/** Milliseconds in which a busy instance answers the balancer: longer than the pause between two of its checks. */
+const BUSY_MS = 2 * BALANCER_CHECK_MS;
 
 let balancer: Balancer | undefined;
 const servers: Server[] = [];
@@ -20,7 +20,7 @@ const folder = withTestFolder();
 
 async function startBusyInstance(): Promise<number> {
   const server = createServer(({ url }, response) => {
-    setTimeout(() => response.end('well'), url?.startsWith('/api/health') ? BUSY : 0);
+    setTimeout(() => response.end('well'), url?.startsWith('/api/health') ? BUSY_MS : 0);
   });
   servers.push(server);
   await once(server.listen(0, '127.0.0.1'), 'listening');
@@ -30,7 +30,7 @@ async function startBusyInstance(): Promise<number> {
 test('The balancer takes no instance for dead that is slow to tell how it is.', async () => {
   balancer = await startBalancer([await startBusyInstance(), await startBusyInstance()], folder());
   const answers = new Set<string>();
-  for (const end = Date.now() + 10 * BUSY; Date.now() < end; await delay(100)) {
+  for (const end = Date.now() + 10 * BUSY_MS; Date.now() < end; await delay(100)) {
     const answer = await fetch(balancer.origin);
     answers.add(`${answer.status} ${await answer.text()}`);
   }

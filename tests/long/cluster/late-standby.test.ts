@@ -4,7 +4,7 @@ import type { WireProject } from '@/lib/contract/project';
 import { until } from '@/tests/support/until';
 import { createProject, send } from '@/tests/system/support/api-client';
 import { RunningServer } from '@/tests/system/support/running-server';
-import { BALANCER_LOOKS_EVERY } from './support/balancer';
+import { BALANCER_CHECK_MS } from './support/balancer';
 import { Cluster, SWITCH } from './support/cluster';
 import { OpenPage } from './support/open-page';
 
@@ -75,6 +75,6 @@ test('What the standby has not confirmed is not acknowledged, with a pooler and 
   );
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 503));
   // The balancer has seen by then that no instance is ready.
-  await delay(3 * BALANCER_LOOKS_EVERY);
+  await delay(3 * BALANCER_CHECK_MS);
   expect((await fetch(url)).status).toBe(200);
 });

@@ -61,7 +61,7 @@ const FIRST_PAUSE_MS = 500;
 const MAX_PAUSE_MS = 30_000;
 
 /** Milliseconds of silence after which a connection is probed. */
-const KEEP_ALIVE = 10_000;
+const KEEP_ALIVE_MS = 10_000;
 
 /** Sends to the other processes by NOTIFY, and receives by LISTEN on a connection of its own. */
 export class PostgresRelay implements Relay {
@@ -142,7 +142,7 @@ export class PostgresRelay implements Relay {
       application_name: 'quits-events',
       connectionTimeoutMillis: 10_000,
       keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     });
     const ended = new Promise<void>((resolve) => client.once('end', resolve));
     // Every error ends the connection. Without a listener it would end the process.

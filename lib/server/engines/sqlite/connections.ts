@@ -14,7 +14,7 @@ import { oneAtATime } from '@/lib/workarounds/prisma/one-at-a-time-on-sqlite';
 import { refuseUnsafeDriver } from '@/lib/workarounds/refuse-unsafe-driver';
 
 /** Milliseconds that opening a file waits for a lock of another process. Meanwhile this process does nothing else. */
-const OPENING_TIMEOUT = 1_000;
+const OPENING_TIMEOUT_MS = 1_000;
 
 /**
  * FULL costs a disk flush for each commit. Without it, a power cut may undo acknowledged commits. What is deleted is overwritten: it would
@@ -47,7 +47,7 @@ export function sqliteAdapter(url: string, use: 'process' | 'tool'): SqlDriverAd
     connect: () =>
       openFile(url, async () => {
         const { PrismaBetterSqlite3 } = await import('@prisma/adapter-better-sqlite3');
-        const connection = await new PrismaBetterSqlite3({ url, timeout: OPENING_TIMEOUT }).connect();
+        const connection = await new PrismaBetterSqlite3({ url, timeout: OPENING_TIMEOUT_MS }).connect();
         await connection.executeScript(PRAGMAS + SERVING);
         return use === 'process'
           ? oneAtATime(connection, watchServedFiles(url), processMutex.get())
@@ -106,7 +106,7 @@ const MIGRATIONS_TABLE = `CREATE TABLE "_prisma_migrations" (
 export function connectToSqlite(url: string): Promise<MigrationConnection> {
   return openFile(url, async () => {
     const { default: Database } = await import('better-sqlite3');
-    const database = new Database(fileOf(url), { timeout: OPENING_TIMEOUT });
+    const database = new Database(fileOf(url), { timeout: OPENING_TIMEOUT_MS });
     database.exec(PRAGMAS);
 
     async function query<Row>(sql: string, parameters: readonly unknown[] = []): Promise<Row[]> {

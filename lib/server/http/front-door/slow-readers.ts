@@ -23,13 +23,13 @@ export class SlowReaders {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
-    private readonly longestWait = MAX_WAIT_MS,
-    private readonly mostWaiting = MAX_WAITING,
+    private readonly maxWaitMs = MAX_WAIT_MS,
+    private readonly maxWaiting = MAX_WAITING,
   ) {}
 
   /** Looks after this response to an open request. */
   watch(response: ServerResponse): void {
-    response.setTimeout(this.longestWait, () => {
+    response.setTimeout(this.maxWaitMs, () => {
       if (isWaiting(response)) endConnection(response);
     });
     this.#timer ??= setInterval(() => this.check(performance.now()), PAUSE_MS).unref();
@@ -47,7 +47,7 @@ export class SlowReaders {
       this.#waits.set(response, wait);
       waits.push([response, wait]);
     }
-    const surplus = Math.max(0, waits.length - this.mostWaiting);
+    const surplus = Math.max(0, waits.length - this.maxWaiting);
     const slowest = waits.sort(([, a], [, b]) => a.since - b.since).slice(0, surplus);
     for (const [response] of slowest) endConnection(response);
   }

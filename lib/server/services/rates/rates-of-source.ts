@@ -12,7 +12,7 @@ import { readRateSource, storeSaidRates, takeRateSource } from '@/lib/server/rep
 import { askSource, type RatesOfDay, readAnswer, SourceError } from './rate-source';
 
 /** Milliseconds. */
-const DAY = 24 * 60 * 60_000;
+const DAY_MS = 24 * 60 * 60_000;
 
 /** Days for which the last rates are offered. The European Central Bank pauses for five at most, at Easter. */
 const MAX_AGE_DAYS = 10;
@@ -43,16 +43,16 @@ function sourceName(url: string): string {
 /** Null where they are too old by now. */
 async function getLastRates(): Promise<RatesOfDay | null> {
   const said = await lastSaid.get()();
-  return said !== null && said.day >= dayAt(Date.now() - MAX_AGE_DAYS * DAY) ? said : null;
+  return said !== null && said.day >= dayAt(Date.now() - MAX_AGE_DAYS * DAY_MS) ? said : null;
 }
 
 const lastSaid = perProcess('rates of source', () => coalesceFor(SHARED_MS, readLastSaid));
 
 async function readLastSaid(): Promise<RatesOfDay | null> {
   const { RATES_URL } = getEnv();
-  const [now, before] = [new Date(), new Date(Date.now() - DAY)];
+  const [now, before] = [new Date(), new Date(Date.now() - DAY_MS)];
   let row = await readRateSource(RATES_URL);
-  const isDue = row === null || row.askedAt <= before || row.askedAt.getTime() > now.getTime() + DAY;
+  const isDue = row === null || row.askedAt <= before || row.askedAt.getTime() > now.getTime() + DAY_MS;
   if (isDue && (await takeRateSource(RATES_URL, now, before))) {
     await askAndStore(RATES_URL);
     row = await readRateSource(RATES_URL);
@@ -71,7 +71,7 @@ async function ask(url: string): Promise<RatesOfDay | null> {
   try {
     const said = readAnswer(await askSource(url));
     // Somewhere it is tomorrow already.
-    if (said.day > dayAt(Date.now() + DAY)) throw new SourceError('Its day is still to come.');
+    if (said.day > dayAt(Date.now() + DAY_MS)) throw new SourceError('Its day is still to come.');
     return said;
   } catch (error) {
     const reason = error instanceof SourceError ? error.message : undefined;

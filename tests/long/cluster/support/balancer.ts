@@ -3,8 +3,8 @@ import path from 'node:path';
 import { freePort } from '@/tests/support/free-port';
 import { type ListeningChild, startListening } from '@/tests/system/support/listening-child';
 
-/** Milliseconds between two looks at a server. */
-export const BALANCER_LOOKS_EVERY = 500;
+/** Milliseconds between two checks of a server. */
+export const BALANCER_CHECK_MS = 500;
 
 export interface Balancer extends ListeningChild {
   origin: string;
@@ -14,7 +14,7 @@ export interface Balancer extends ListeningChild {
 export async function startBalancer(servers: readonly number[], folder: string): Promise<Balancer> {
   const [port, file] = [await freePort(), path.join(folder, 'haproxy.cfg')];
   const lines = servers.map(
-    (server, at) => `  server quits${at} 127.0.0.1:${server} check inter ${BALANCER_LOOKS_EVERY} fall 2 rise 1`,
+    (server, at) => `  server quits${at} 127.0.0.1:${server} check inter ${BALANCER_CHECK_MS} fall 2 rise 1`,
   );
   await writeFile(
     file,

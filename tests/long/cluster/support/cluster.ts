@@ -6,7 +6,7 @@ import { freePort } from '@/tests/support/free-port';
 import { untilStatus } from '@/tests/support/until-status';
 import { type Pooler, startPooler } from '@/tests/system/support/pooler';
 import { RunningServer } from '@/tests/system/support/running-server';
-import { BALANCER_LOOKS_EVERY, type Balancer, startBalancer } from './balancer';
+import { BALANCER_CHECK_MS, type Balancer, startBalancer } from './balancer';
 import { PostgresServer } from './postgres-server';
 
 /** What may take as long as the switch to another database: milliseconds. */
@@ -59,14 +59,14 @@ export class Cluster {
     return this.balancer.origin;
   }
 
-  /** Starts the first or the second instance, where the balancer looks for it, and waits until it has looked. */
+  /** Starts the first or the second instance, where the balancer checks for it, and waits until it has checked. */
   async startInstance(at: number, env: Record<string, string> = {}): Promise<void> {
     this.instances[at] = await RunningServer.start({
       databaseUrl: this.pooler.url,
       port: this.ports[at],
       env: { DATABASE_DIRECT_URL: this.pooler.directUrl, TRUST_PROXY: '1', ...LIMITS, ...env },
     });
-    await delay(2 * BALANCER_LOOKS_EVERY);
+    await delay(2 * BALANCER_CHECK_MS);
   }
 
   /** Resolves when an instance that the balancer asks is ready. */
