@@ -1,6 +1,6 @@
 /**
  * A state of a project, a member or an expense. The epoch names the history of the database that the version belongs to:
- * after a backup was put back it is another one. A server need not tell it.
+ * after a backup was restored it is another one. A server need not tell it.
  */
 export interface Revision {
   readonly epoch?: string;

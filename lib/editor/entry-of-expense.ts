@@ -122,7 +122,7 @@ function unitedEntry(here: Entry, left: Entry, base: EntryBase, draft: Project):
  * The entries with one that was dropped, under the ids that its people have now. It comes in the place of an open one in which nothing is
  * typed, and else behind those that were begun since.
  */
-export function withPutBack(
+export function withRestoredEntry(
   editor: Projects & Pick<EditorState, 'entries' | 'rowKeys'>,
   dropped: Entry,
 ): readonly Entry[] {

@@ -112,7 +112,7 @@ describe('a change to which no answer came', () => {
     expect(late.conflicts.size).toBe(0);
   });
 
-  test('is refused by a server on which a backup was put back', () => {
+  test('is refused by a server on which a backup was restored', () => {
     const other = act(waiting, { type: 'loaded', project: { ...onServer({ version: 1 }), epoch: 'b' } });
     expect(other.inDoubtWrites).toEqual([]);
   });

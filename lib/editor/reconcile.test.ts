@@ -232,9 +232,9 @@ describe('a draft that was kept', () => {
 
   test('is merged with what was opened where that is of another epoch, whatever the versions are', () => {
     const { snapshot, draft } = readAgainAll(act(editorState({ ...theirTent(4, 1_400), epoch: 'a' }), priced(1_200)));
-    const opened = editorState({ ...theirTent(2, 1_000), name: 'Put back', epoch: 'b' });
+    const opened = editorState({ ...theirTent(2, 1_000), name: 'Restored', epoch: 'b' });
     const state = act(opened, { type: 'draft-restored', snapshot, draft });
-    expect([state.snapshot, state.draft.name]).toEqual([opened.snapshot, 'Put back']);
+    expect([state.snapshot, state.draft.name]).toEqual([opened.snapshot, 'Restored']);
     expect(tentIn(state)?.amount).toBe(1_200);
     expect(state.conflicts.get('tent')).toEqual({ amount: { theirs: 1_000 } });
   });

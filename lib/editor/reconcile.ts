@@ -18,7 +18,7 @@ import { type EditorState, NO_IDS, type Restored } from './state';
 
 /**
  * The state with what others have saved, merged with the unsaved changes. The project was read after the last save: where its
- * version has fallen, or another history has the same, a backup was put back. The merge is the same then.
+ * version has fallen, or another history has the same, a backup was restored. The merge is the same then.
  */
 export function loaded(state: EditorState, project: Project): EditorState {
   if (!isNews(state, project)) return state;
@@ -74,7 +74,7 @@ export function saved(state: EditorState, action: SavedAction): EditorState {
  */
 export function restored(state: EditorState, stored: UnsavedDraft): EditorState {
   if (stored.snapshot.id !== state.snapshot.id) return state;
-  // Of two epochs that of the open project was read last: a backup may have been put back since the draft was stored.
+  // Of two epochs that of the open project was read last: a backup may have been restored since the draft was stored.
   const isSameEpoch = stored.snapshot.epoch === state.snapshot.epoch;
   const isDraftLater = isSameEpoch && (stored.snapshot.version ?? 0) > (state.snapshot.version ?? 0);
   const latest = isDraftLater ? stored.snapshot : state.snapshot;

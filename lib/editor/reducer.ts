@@ -17,7 +17,7 @@ import type { Project } from '@/lib/domain/project';
 import { mapShared, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { Choice, EditAction, EditorAction, RateChange } from './actions';
 import { editDraft, fieldOf } from './edit-draft';
-import { rebasedEntries, resolvedEntry, withPutBack } from './entry-of-expense';
+import { rebasedEntries, resolvedEntry, withRestoredEntry } from './entry-of-expense';
 import { editWithOffer, withOfferInUse } from './offered-row';
 import { enteredRow, released, releasedByEdit } from './pinned-row';
 import { loaded, restored, saved, withOtherId } from './reconcile';
@@ -83,7 +83,7 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'entry-dropped':
       return withFields(state, { entries: withoutId(state.entries, action.id) });
     case 'entry-restored':
-      return withFields(state, { entries: withPutBack(state, action.entry) });
+      return withFields(state, { entries: withRestoredEntry(state, action.entry) });
     case 'row-entered':
       return enteredRow(state, action.id);
     case 'row-offered': {

@@ -77,7 +77,7 @@ test.each([
   expect(stream.versions).toEqual(['7']);
 });
 
-test('One who knows the version of another epoch is told, and so is one who watches while a backup is put back.', async () => {
+test('One who knows the version of another epoch is told, and so is one who watches while a backup is restored.', async () => {
   const { projectId } = await createTrip();
   const known = await StreamUnderTest.open(projectId, {}, `?since=${formatRevision(revisionAt(6))}`);
   const other = await StreamUnderTest.open(projectId, {}, '?since=other.6');

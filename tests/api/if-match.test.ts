@@ -120,7 +120,7 @@ describe.each(ENTITIES)('If-Match on %s', (_what, pathOf, version) => {
     },
   );
 
-  test('names the version in the epoch of the database, after which a backup was put back in another.', async () => {
+  test('names the version in the epoch of the database, after which a backup was restored in another.', async () => {
     const trip = await createTrip();
     const before = await read(trip);
     const etag = etagAt(version);

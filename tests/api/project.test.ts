@@ -147,7 +147,7 @@ describe('Reading a project', () => {
     expect(body.version).toBe(6);
   });
 
-  test('Once a backup is put back, what was read before is answered whole.', async () => {
+  test('Once a backup is restored, what was read before is answered whole.', async () => {
     const { projectId } = await createTrip();
     const known = await call('GET', `/projects/${projectId}`);
     const headers = { 'If-None-Match': known.headers.get('ETag') ?? '' };

@@ -91,7 +91,7 @@ test('The health check sees it ready, and gone once it was told to stop and ende
   expect(await runInContainer(check)).toBe(1);
 });
 
-test('The line of the guide puts that backup back in place of the file of a server that has stopped.', async () => {
+test('The line of the guide restores that backup in place of the file of a server that has stopped.', async () => {
   const [, line = ''] = /^docker compose run --rm -T quits (sh -c .+ < )quits-backup\.db$/m.exec(RUNNING) ?? [];
   const [file, backup] = ['quits.db', 'backup.db'].map((name) => path.join(image.data, name)) as [string, string];
   for (const rest of ['-wal', '-shm']) writeFileSync(file + rest, 'of before');

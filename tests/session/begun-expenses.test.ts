@@ -85,7 +85,7 @@ test('a sheet that is closed blank leaves nothing, and one that is dropped is go
 });
 
 describe('what is dropped', () => {
-  test('is put back as it was, and stored again, also where it was the only thing', async () => {
+  test('is restored as it was, and stored again, also where it was the only thing', async () => {
     const trip = await openTrip();
     const hut = await begin(trip);
     trip.session.dropEntry(hut.id);

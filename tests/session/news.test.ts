@@ -192,7 +192,7 @@ test('A page that is opened out of sight is not seen before it is shown.', async
   expect(news((await openAgain(page)).page)?.count).toBe(1);
 });
 
-test('A backup that was put back has another epoch: nothing in it is new.', async () => {
+test('A backup that was restored has another epoch: nothing in it is new.', async () => {
   const { page, project } = await seenAndLeft();
   await others.updateProject(project, { name: 'Rome' });
   await getDb().$executeRaw`UPDATE "Epoch" SET "id" = 'another'`;

@@ -94,11 +94,11 @@ test('it shows nothing that is older, and nothing once the server was heard', as
 
 test('where two histories can’t be compared by versions, the time decides', async () => {
   const { trip, latest } = await openStored();
-  const other = { ...latest, epoch: 'other', name: 'Put back' };
+  const other = { ...latest, epoch: 'other', name: 'Restored' };
   showSnapshot(trip.session, other, AT_FIVE - 1);
   expect(trip.state.draft.name).toBe('Trip');
   showSnapshot(trip.session, other, AT_FIVE + 1);
-  expect(trip.state.draft.name).toBe('Put back');
+  expect(trip.state.draft.name).toBe('Restored');
 });
 
 test('a page that the server has just sent tells no time', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { newId } from '@/lib/server/resources/ids';
 import { actionOf, movesArbitrary } from '@/tests/support/arbitraries/moves';
-import { takeRows } from '@/tests/support/database/put-back';
+import { takeRows } from '@/tests/support/database/backups';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { network } from './network';
 import { api, memberIds, openTrip } from './open-page';
@@ -58,14 +58,14 @@ describe('The whole is read', () => {
     expect(await pathsOfRead(trip)).toEqual([expect.stringContaining('/since/'), `GET /projects/${id}`]);
   });
 
-  test('where a backup was put back without a new epoch, and others have written since', async () => {
+  test('where a backup was restored without a new epoch, and others have written since', async () => {
     const trip = await openTrip();
     const { id } = trip.state.snapshot;
     const [ana = '', ben = ''] = memberIds(trip);
-    const putBack = await takeRows(id);
+    const restore = await takeRows(id);
     await api.updateMember(id, ben, { name: 'Benjamin', order: 1 });
     await trip.session.changePastEditor(async () => undefined);
-    await putBack();
+    await restore();
     for (const name of ['Anna', 'Annika', 'Ana']) await api.updateMember(id, ana, { name, order: 0 });
     expect(await pathsOfRead(trip)).toEqual([expect.stringContaining('/since/'), `GET /projects/${id}`]);
   });

@@ -4,7 +4,7 @@ import type { Entity, Project } from '@/lib/domain/project';
 import type { EditAction } from '@/lib/editor/actions';
 import { actionOf, movesArbitrary } from '@/tests/support/arbitraries/moves';
 import { asSaved } from '@/tests/support/arbitraries/projects';
-import { takeBackup } from '@/tests/support/database/put-back';
+import { takeBackup } from '@/tests/support/database/backups';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { withTestFolder } from '@/tests/support/database/test-folder';
 import { network } from './network';
@@ -103,8 +103,8 @@ test('What somebody else saves between two calls of a save comes in with it.', a
 
 test('What was created in another epoch is read.', async () => {
   const trip = await openTrip();
-  const putBack = await takeBackup(trip.state.snapshot.id, path.join(folder(), 'backup.db'));
-  await putBack();
+  const restore = await takeBackup(trip.state.snapshot.id, path.join(folder(), 'backup.db'));
+  await restore();
   trip.edit(...boat(trip));
   await trip.save();
   expect(network.takeCalls()).toContain('GET project');

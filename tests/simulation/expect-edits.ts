@@ -49,7 +49,7 @@ function factsIn(entities: TrackedEntities, { id }: TrackedEntity): ReadonlyMap<
   return entity ? factsOf(entity, entities) : new Map();
 }
 
-/** What others have deleted and the person has put back to what it was is as it was. */
+/** What others have deleted and the person has restored to what it was is as it was. */
 function expectAsDeleted(
   expectations: Expectations,
   entity: TrackedEntity,
@@ -156,7 +156,7 @@ function expectRestored(
 }
 
 /**
- * Who is taken out of a list and put back before that is saved is in it as before, also where the list names them now and is
+ * Who is taken out of a list and added again before that is saved is in it as before, also where the list names them now and is
  * saved for everyone.
  */
 function expectAsSaved(

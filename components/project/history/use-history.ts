@@ -20,7 +20,7 @@ export function useHistory(wait: Wait) {
 
   const known = data?.project.version ?? 0;
   const isBehind = data !== undefined && version > known;
-  // Each version is asked for once: a backup that was put back may be behind for long.
+  // Each version is asked for once: a backup that was restored may be behind for long.
   useEffect(() => {
     if (isBehind && version > 0) void refetch();
   }, [isBehind, version, refetch]);

@@ -33,7 +33,7 @@ test.each([
   ['there is a gap', history(9, 6), history(4, 2)],
   ['nothing was known', history(9, 6), undefined],
   ['what is read anew is all there is', history(9, 6, null), history(7, 2)],
-  ['a backup was put back', history(5, 3), history(9, 2)],
+  ['a backup was restored', history(5, 3), history(9, 2)],
   [
     'another database has the project',
     { ...history(9, 6), project: project({ version: 9, epoch: 'b' }) },

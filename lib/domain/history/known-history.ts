@@ -17,7 +17,7 @@ export interface KnownHistory {
 export function withKnown(fresh: KnownHistory, known: KnownHistory | undefined): KnownHistory {
   const oldest = fresh.changes.at(-1)?.version;
   if (known === undefined || oldest === undefined || fresh.next === null) return fresh;
-  // A backup may have been put back, which tells other changes under the same versions.
+  // A backup may have been restored, which tells other changes under the same versions.
   if (known.project.epoch !== fresh.project.epoch) return fresh;
   const [newest] = known.changes;
   if (newest === undefined || newest.version < oldest - 1 || newest.version > (fresh.project.version ?? 0))

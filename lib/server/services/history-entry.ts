@@ -98,7 +98,7 @@ interface NewChange {
  */
 export async function requireRoomInHistory(tx: Tx, { projectId, version, bytes }: NewChange): Promise<void> {
   const known = growths.get().get(projectId);
-  // A transaction that was rolled back, or a backup that was put back, has written less than was counted.
+  // A transaction that was rolled back, or a backup that was restored, has written less than was counted.
   const counted = known && known.version < version ? known : { version: -1, byHour: new Map<number, Sum>() };
   growths.get().delete(projectId);
   const hour = hourOf(new Date());

@@ -120,7 +120,7 @@ export class DraftAutosave {
         const { mark } = this.session.getState().editor.snapshot;
         await takeOverDrafts(own, mark, (draft) => this.#restore(draft, own()));
       } finally {
-        // A draft that knows a later version than the page comes from another tab, or from before a backup was put back.
+        // A draft that knows a later version than the page comes from another tab, or from before a backup was restored.
         if (this.#version !== opened) void this.readAgain();
       }
     };

@@ -161,7 +161,7 @@ export class LiveUpdates {
 
   async #bringIn(revision: string): Promise<true> {
     const isRead = await this.options.queue.runYielding(async (signal) => {
-      // A save from here may have brought it in meanwhile. A lower version is read too: a backup may have been put back.
+      // A save from here may have brought it in meanwhile. A lower version is read too: a backup may have been restored.
       if (revision === this.#revision || revision !== this.#announced) return true;
       if (isAnySaveAsked(this.session.getState().editor)) return false;
       await this.options.refresh(signal);

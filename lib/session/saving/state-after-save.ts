@@ -27,7 +27,7 @@ export class StateAfterSave {
 
   /** A call was answered. */
   note({ taken, version, ...answer }: StepAnswer): void {
-    // A version that has fallen is that of a backup that was put back.
+    // A version that has fallen is that of a backup that was restored.
     if (typeof version !== 'number' || version <= this.#before || !this.#tellsAll(taken, version, answer)) {
       this.noteLeftOut();
       return;

@@ -22,7 +22,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-test('The lines of the guide dump a database beside its server, and put it back with another epoch.', async () => {
+test('The lines of the guide dump a database beside its server, and restore it with another epoch.', async () => {
   const [dump = '', stop, restore = ''] = LINES;
   expect(stop).toBe(`${COMPOSE} stop quits`);
   const folder = await mkdtemp(path.join(tmpdir(), 'quits-dump-'));

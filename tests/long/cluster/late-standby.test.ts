@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).reverse()) await stop();
 });
 
-/** As README says it for a database that was put back. */
+/** As README says it for a database that was restored. */
 const RENEW_EPOCH = `UPDATE "Epoch" SET "id" = left(md5(random()::text || clock_timestamp()::text), 12)`;
 
 test('A standby that lacked commits takes the versions back, which pages see, and a new epoch tells them apart.', async () => {

@@ -131,7 +131,7 @@ export function asSaved(project: Project): Project {
   };
 }
 
-/** All that can be put back: no versions, and no order in lists of ids. */
+/** All that a project can be put back to: no versions, and no order in lists of ids. */
 export function contentOf(project: Project) {
   const { name, currency, rates, members } = asSaved(project);
   return {

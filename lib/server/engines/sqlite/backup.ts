@@ -12,7 +12,7 @@ const STEP = 1_000;
 
 /**
  * Copies the state of a SQLite file, even while a server writes to it, and checks the copy, which gets its name when it
- * is complete, and an epoch of its own, by which open pages notice when it is put back. Throws a SettingsError where the database does not exist, or the target does.
+ * is complete, and an epoch of its own, by which open pages notice when it is restored. Throws a SettingsError where the database does not exist, or the target does.
  */
 export const backupSqlite: Backup = async (url, target, onProgress) => {
   requireFile(url, 'DATABASE_URL');

@@ -6,7 +6,7 @@ import { closeDb, engineOf, getDb } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
 
 /**
- * Takes a backup of a project's database as the documentation says. The returned function puts it back: on SQLite the file,
+ * Takes a backup of a project's database as the documentation says. The returned function restores it: on SQLite the file,
  * under a server that stands still; on PostgreSQL the rows of the project and of the epoch, which a dump inserts again.
  */
 export async function takeBackup(projectId: string, file: string): Promise<() => Promise<void>> {
@@ -29,7 +29,7 @@ export async function takeBackup(projectId: string, file: string): Promise<() =>
   };
 }
 
-/** Takes the rows of a project. The returned function puts them back in a way that leaves the epoch as it is. */
+/** Takes the rows of a project. The returned function restores them in a way that leaves the epoch as it is. */
 export async function takeRows(projectId: string): Promise<() => Promise<void>> {
   const rows = await readRows(getDb(), projectId);
   if (rows === null) throw new Error('There is no such project.');

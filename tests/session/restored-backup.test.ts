@@ -1,7 +1,7 @@
 import path from 'node:path';
 // Otherwise loaded on demand, which takes time that the simulated clock does not see.
 import '@/lib/session/live/project-watch';
-import { takeBackup, takeRows } from '@/tests/support/database/put-back';
+import { takeBackup, takeRows } from '@/tests/support/database/backups';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { withTestFolder } from '@/tests/support/database/test-folder';
 import { network } from './network';
@@ -46,17 +46,17 @@ async function expectAgreement(page: Page): Promise<void> {
 describe.each([
   { what: 'A backup', take: backup },
   { what: 'An older state of the rows alone', take: ({ state }: Page) => takeRows(state.snapshot.id) },
-])('$what that is put back', ({ take }) => {
+])('$what that is restored', ({ take }) => {
   test('is what an open page shows, with what is unsaved there, and can be saved on', async () => {
     const page = await openTrip();
-    const putBack = await take(page);
+    const restore = await take(page);
     price(page, 'Taxi', 4_000);
     await save(page);
     page.edit({ type: 'project-renamed', name: 'Lisbon' });
     await save(page);
     price(page, 'Dinner', 700);
 
-    await putBack();
+    await restore();
     await page.notice();
     await expectAgreement(page);
     expect(expenseOf(page, 'Taxi').amount).toBe(3_000);
@@ -70,13 +70,13 @@ describe.each([
 
   test('is merged by a save that is the first to meet it', async () => {
     const page = await openTrip();
-    const putBack = await take(page);
+    const restore = await take(page);
     price(page, 'Taxi', 4_000);
     await save(page);
     price(page, 'Dinner', 700);
     page.edit({ type: 'member-added', id: 'new-dora' });
 
-    await putBack();
+    await restore();
     const { failed } = await page.save();
     expect(failed).toEqual([]);
     expect(page.hasUnsavedChanges).toBe(false);
@@ -88,12 +88,12 @@ describe.each([
 
   test('asks where what is unsaved differs from it', async () => {
     const page = await openTrip();
-    const putBack = await take(page);
+    const restore = await take(page);
     price(page, 'Taxi', 4_000);
     await save(page);
     price(page, 'Taxi', 5_000);
 
-    await putBack();
+    await restore();
     await page.notice();
     const { expenseId } = expenseOf(page, 'Taxi');
     expect(page.state.conflicts.get(expenseId)).toEqual({ amount: { theirs: 3_000 } });
@@ -102,7 +102,7 @@ describe.each([
 
   test('brings back in the page what was deleted after it, and asks about edits of what was made after it', async () => {
     const page = await openTrip();
-    const putBack = await take(page);
+    const restore = await take(page);
     const { memberId, expenseId } = expenseOf(page, 'Taxi');
     page.edit(
       { type: 'expense-removed', memberId, expenseId },
@@ -112,7 +112,7 @@ describe.each([
     await save(page);
     price(page, 'Boat', 900);
 
-    await putBack();
+    await restore();
     await page.notice();
     expect(expenseOf(page, 'Taxi').amount).toBe(3_000);
     expect(expenseOf(page, 'Boat').amount).toBe(900);
@@ -126,13 +126,13 @@ describe.each([
 
   test('does not make a creation twice whose answer was lost', async () => {
     const page = await openTrip();
-    const putBack = await take(page);
+    const restore = await take(page);
     page.edit({ type: 'member-added', id: 'new-dora' }, { type: 'member-renamed', memberId: 'new-dora', name: 'Dora' });
     network.failureOf = (name) => (name.startsWith('POST') ? 'response lost' : undefined);
     await page.save();
     network.reset();
 
-    await putBack();
+    await restore();
     await page.notice();
     await page.save();
     expect(page.hasUnsavedChanges).toBe(false);
@@ -141,14 +141,14 @@ describe.each([
 
   test('is merged with a draft that a closed page has left', async () => {
     const page = await openTrip();
-    const putBack = await take(page);
+    const restore = await take(page);
     price(page, 'Taxi', 4_000);
     await save(page);
     price(page, 'Dinner', 700);
     await page.pass(1_000);
     page.tab.close();
 
-    await putBack();
+    await restore();
     const next = await page.openNext();
     await priceElsewhere(next, 'Taxi', 3_500);
     await next.notice();
@@ -160,13 +160,13 @@ describe.each([
 describe('Another history under the same numbers', () => {
   test('is not overwritten: the page asks', async () => {
     const page = await openTrip();
-    const putBack = await backup(page);
+    const restore = await backup(page);
     price(page, 'Taxi', 4_000);
     await save(page);
     const { version } = page.state.snapshot;
     price(page, 'Taxi', 5_000);
 
-    await putBack();
+    await restore();
     await priceElsewhere(page, 'Taxi', 3_500);
     expect((await api.getProject(page.state.snapshot.id)).version).toBe(version);
     await page.save();
@@ -178,12 +178,12 @@ describe('Another history under the same numbers', () => {
 
   test('is noticed by a read-only page', async () => {
     const page = await openTrip();
-    const putBack = await backup(page);
+    const restore = await backup(page);
     price(page, 'Taxi', 4_000);
     await save(page);
     await page.notice();
 
-    await putBack();
+    await restore();
     await priceElsewhere(page, 'Taxi', 3_500);
     await page.notice();
     expect(expenseOf(page, 'Taxi').amount).toBe(3_500);
