@@ -40,6 +40,11 @@ export function Notice({ icon, text, isLong = false, children }: NoticeProps) {
   );
 }
 
+/** On a phone they stand below each other, so that the text has room. */
+export function NoticeButtons({ children }: { children: ReactNode }) {
+  return <span className="ml-auto grid flex-none justify-items-end gap-x-4 gap-y-1 sm:flex">{children}</span>;
+}
+
 interface NoticeButtonProps {
   id?: string;
   onClick: () => void;
@@ -57,7 +62,7 @@ export function NoticeButton({ id, onClick, isBusy = false, children }: NoticeBu
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}
-      className="touch-target ml-auto flex-none font-semibold text-accent underline underline-offset-4 [button+&]:ml-0"
+      className="touch-target ml-auto flex-none font-semibold text-accent underline underline-offset-4"
     >
       {children}
     </button>

@@ -18,6 +18,11 @@ test.each([
   [
     'a missing project',
     new ApiError('There is no project with this id.', 404, 'project_not_found'),
+    'translated missing',
+  ],
+  [
+    'a deleted project, which can still be brought back',
+    new ApiError('It was deleted.', 404, 'project_deleted'),
     'translated deleted',
   ],
   ['a change of long ago', new ApiError('It is not kept.', 404, 'change_not_found'), 'translated notKept'],

@@ -31,7 +31,7 @@ export function isAway(error: unknown): boolean {
   return error instanceof ApiError && UNREACHABLE.includes(error.status);
 }
 
-export type FailureText = Exclude<FailureKind, 'other'> | 'server' | 'deleted' | 'notKept' | 'linkReplaced';
+export type FailureText = Exclude<FailureKind, 'other'> | 'server' | 'deleted' | 'missing' | 'notKept' | 'linkReplaced';
 
 /**
  * The text of an error: the translated one where there is one, otherwise its own message. A server's own words are shown
@@ -40,7 +40,8 @@ export type FailureText = Exclude<FailureKind, 'other'> | 'server' | 'deleted' |
 export function failureText(error: unknown, translate: (text: FailureText) => string): string {
   const kind = failureKind(error);
   if (kind !== 'other') return translate(kind);
-  if (hasCode(error, ['project_not_found', 'project_deleted'])) return translate('deleted');
+  if (hasCode(error, ['project_deleted'])) return translate('deleted');
+  if (hasCode(error, ['project_not_found'])) return translate('missing');
   if (hasCode(error, ['link_replaced'])) return translate('linkReplaced');
   if (hasCode(error, ['change_not_found'])) return translate('notKept');
   if (error instanceof ApiError && (error.status >= 500 || error.status < 400)) return translate('server');

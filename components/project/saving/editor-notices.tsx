@@ -9,7 +9,7 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useShortList } from '@/components/project/use-short-list';
 import { IconButton } from '@/components/ui/icon-button';
 import { Lazy } from '@/components/ui/lazy-code';
-import { Notice, NoticeButton } from '@/components/ui/notice';
+import { Notice, NoticeButton, NoticeButtons } from '@/components/ui/notice';
 import { endHungRequests, noticeIfSlow } from '@/components/ui/slow-request';
 import { changedEntities } from '@/lib/domain/entities';
 import { isLocalProject } from '@/lib/domain/local-project';
@@ -137,7 +137,7 @@ function GoneNotice() {
   } as const;
   return (
     <Notice icon={kind === 'link' ? 'noLink' : 'trash'} text={t(texts[kind])}>
-      <span className="ml-auto grid flex-none justify-items-end gap-x-4 sm:flex">
+      <NoticeButtons>
         {hasUnsavedChanges && (
           <NoticeButton onClick={() => openDialog({ unsaved: kind })}>{t('gone.showUnsaved')}</NoticeButton>
         )}
@@ -146,7 +146,7 @@ function GoneNotice() {
             {t('gone.bringBack')}
           </NoticeButton>
         )}
-      </span>
+      </NoticeButtons>
     </Notice>
   );
 }
@@ -174,10 +174,12 @@ function NoticeOf({ entry: { id, name, amount, original, base } }: { entry: Entr
       : t(base ? 'sheet.begunChange' : 'newExpense.begun', { what });
   return (
     <Notice icon="history" text={text}>
-      <NoticeButton id={CONTINUE_ID} onClick={() => openDialog(base ? { expense: id } : { newExpense: true })}>
-        {t('newExpense.continue')}
-      </NoticeButton>
-      <NoticeButton onClick={() => session.dropEntry(id)}>{t('notice.discard')}</NoticeButton>
+      <NoticeButtons>
+        <NoticeButton id={CONTINUE_ID} onClick={() => openDialog(base ? { expense: id } : { newExpense: true })}>
+          {t('newExpense.continue')}
+        </NoticeButton>
+        <NoticeButton onClick={() => session.dropEntry(id)}>{t('notice.discard')}</NoticeButton>
+      </NoticeButtons>
     </Notice>
   );
 }
