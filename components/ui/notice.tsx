@@ -40,9 +40,9 @@ export function Notice({ icon, text, isLong = false, children }: NoticeProps) {
   );
 }
 
-/** On a phone they stand below each other, so that the text has room. */
+/** Several keep together. On a phone they come below the text. */
 export function NoticeButtons({ children }: { children: ReactNode }) {
-  return <span className="ml-auto grid flex-none justify-items-end gap-x-4 gap-y-1 sm:flex">{children}</span>;
+  return <span className="ml-auto flex flex-wrap justify-end gap-x-4 gap-y-1 sm:flex-none">{children}</span>;
 }
 
 interface NoticeButtonProps {

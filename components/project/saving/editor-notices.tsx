@@ -173,7 +173,7 @@ function NoticeOf({ entry: { id, name, amount, original, base } }: { entry: Entr
       ? t(base ? 'sheet.begunChangeBlank' : 'newExpense.begunBlank')
       : t(base ? 'sheet.begunChange' : 'newExpense.begun', { what });
   return (
-    <Notice icon="history" text={text}>
+    <Notice icon="history" text={text} isLong>
       <NoticeButtons>
         <NoticeButton id={CONTINUE_ID} onClick={() => openDialog(base ? { expense: id } : { newExpense: true })}>
           {t('newExpense.continue')}

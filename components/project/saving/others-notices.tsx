@@ -5,7 +5,7 @@ import { useOpenDialog } from '@/components/project/dialog-context';
 import { useUndoAndPutBack } from '@/components/project/history/use-undo-and-put-back';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
-import { Notice, NoticeButton, NoticeButtons } from '@/components/ui/notice';
+import { Notice, NoticeButton } from '@/components/ui/notice';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { entitiesOf } from '@/lib/domain/entities';
 import { MAX_UNDONE_RANGES, rangesOf } from '@/lib/domain/history/version-range';
@@ -109,18 +109,19 @@ interface NoticeActionsProps {
   onClose: () => void;
 }
 
+/** On a phone they stand below each other, so that the text has room. */
 function NoticeActions({ text, onShow, onUndo, isBusy, onClose }: NoticeActionsProps) {
   const t = useTranslations();
   return (
     <>
-      <NoticeButtons>
+      <span className="ml-auto grid flex-none gap-1 text-right sm:flex sm:gap-4">
         {onShow && <NoticeButton onClick={onShow}>{t('history.others.show')}</NoticeButton>}
         {onUndo && (
           <NoticeButton onClick={onUndo} isBusy={isBusy}>
             {t('undo.undo')}
           </NoticeButton>
         )}
-      </NoticeButtons>
+      </span>
       <IconButton
         label={t('notice.closeOf', { text })}
         title={t('notice.close')}
