@@ -6,6 +6,9 @@ import { codeOfRefusal } from './answers-of-other-server';
 import { ApiError, ForeignAnswerError, NetworkError } from './api-error';
 import { isRefusal } from './retry';
 
+/** The one status by which the own server answers without a word. A proxy that knows no such site may say 200 and nothing. */
+const NO_CONTENT = 204;
+
 /** Network Authentication Required (RFC 6585). */
 const SIGN_IN_NEEDED = 511;
 
@@ -37,6 +40,8 @@ async function send(url: string, options: RequestOptions): Promise<Response> {
     body: body === undefined ? undefined : JSON.stringify(body),
     signal,
     redirect,
+    // What is forgotten here must not stay in the browser's own cache.
+    cache: 'no-store',
   }).catch(rejectAsNetworkError);
   if (isPage(response) && (response.ok || response.status === SIGN_IN_NEEDED || isRefusedWrite(method, response))) {
     throw new ForeignAnswerError(response.status);
@@ -102,7 +107,8 @@ async function sendForAnything(url: string, options: RequestOptions): Promise<{ 
   const response = await send(url, options);
   const text = await response.text().catch(rejectAsNetworkError);
   const json = parseJson(text);
-  if (isOwnApi(url) && text !== '' && json === undefined) throw new ForeignAnswerError(response.status);
+  if (isOwnApi(url) && json === undefined && response.status !== NO_CONTENT)
+    throw new ForeignAnswerError(response.status);
   return { headers: response.headers, json };
 }
 

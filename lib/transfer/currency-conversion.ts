@@ -12,9 +12,12 @@ export class CurrencyConversion {
   #currencies: readonly CurrencyOfEntries[] = [];
   #rates: ReadonlyMap<string, string> = new Map();
 
-  begin(currencies: readonly CurrencyOfEntries[], rates: Readonly<Record<string, string | null | undefined>>): void {
+  begin(currencies: readonly CurrencyOfEntries[], rateOf: ReadonlyMap<string, string | null | undefined>): void {
     this.#currencies = currencies;
-    const others = currencies.slice(1).flatMap(({ code }) => (rates[code] ? [[code, rates[code]] as const] : []));
+    const others = currencies.slice(1).flatMap(({ code }) => {
+      const rate = rateOf.get(code);
+      return rate ? [[code, rate] as const] : [];
+    });
     this.#rates = new Map(others);
   }
 

@@ -6,12 +6,14 @@ const FORMULA = /^'*(?:[\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|
 
 /**
  * Where a cell would begin so to a spreadsheet that separates by another sign than the table does. What begins with a plus or a minus calls
- * something only with one of these: `- two eggs` in a note is none.
+ * something only with one of these: `- two eggs` in a note is none. A quotation mark there is taken for that of an empty cell.
  */
-const INNER_FORMULA = /(?<=[,;\t\n\r])(?='*[^\S\n\r\t]*(?:[=@＝＠]|[+\-＋－][^,;\t\n\r]*[(|!]))/gu;
+const INNER_FORMULA =
+  /(?<=[,;\t\n\r])(?=(?:['"\p{Default_Ignorable_Code_Point}]|[^\S\n\r\t])*(?:[=@＝＠]|[+\-＋－][^,;\t\n\r]*[(|!]))/gu;
 
 /** The mark there. */
-const INNER_DEFUSED = /(?<=[,;\t\n\r])'(?='*[^\S\n\r\t]*(?:[=@＝＠]|[+\-＋－][^,;\t\n\r]*[(|!]))/gu;
+const INNER_DEFUSED =
+  /(?<=[,;\t\n\r])'(?=(?:['"\p{Default_Ignorable_Code_Point}]|[^\S\n\r\t])*(?:[=@＝＠]|[+\-＋－][^,;\t\n\r]*[(|!]))/gu;
 
 /** The text as a cell that is no formula. One that looks defused already gets one more mark, so each comes back as it was. */
 export function defused(text: string): string {

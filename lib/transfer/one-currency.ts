@@ -34,10 +34,12 @@ export function chooseCurrency<Item extends Line>(
   if (counts.size <= 1) return { currency: [...counts.keys()][0], taken: items };
   const currencies = inOrder(counts, wanted);
   const [{ code: currency } = { code: '' }, ...others] = currencies;
-  const missing = others.flatMap(({ code }) => (rates[code] === undefined ? [code] : []));
+  // By any text that a file has for a currency: a record would know a `constructor`.
+  const rateOf = new Map(Object.entries(rates));
+  const missing = others.flatMap(({ code }) => (rateOf.get(code) === undefined ? [code] : []));
   if (missing.length > 0) throw new ImportRefused({ code: 'severalCurrencies', currencies, missing });
-  builder.convert(currencies, rates);
-  const isTaken = (item: Item) => currencyOf(item) === currency || rates[currencyOf(item)] !== null;
+  builder.convert(currencies, rateOf);
+  const isTaken = (item: Item) => currencyOf(item) === currency || rateOf.get(currencyOf(item)) !== null;
   for (const item of items) if (!isTaken(item)) builder.remark('otherCurrencies', { line: item.line });
   return { currency, taken: items.filter(isTaken) };
 }

@@ -54,8 +54,8 @@ export class ProjectBuilder {
   }
 
   /** The entries are in these currencies. The first is the project's, in which one unit of the others is so much. */
-  convert(currencies: readonly CurrencyOfEntries[], rates: Readonly<Record<string, string | null | undefined>>): void {
-    this.#conversion.begin(currencies, rates);
+  convert(currencies: readonly CurrencyOfEntries[], rateOf: ReadonlyMap<string, string | null | undefined>): void {
+    this.#conversion.begin(currencies, rateOf);
   }
 
   /** Adds to what the source says that somebody is owed, in minor units. */

@@ -10,6 +10,7 @@ export type Failure =
   | 'unreachable'
   | 'proxy 404'
   | 'proxy 502'
+  | 'proxy 200'
   | 'response lost'
   | 'response garbled'
   | 'request hangs'
@@ -126,9 +127,10 @@ class TestNetwork {
   }
 }
 
-/** As proxies answer while the server behind them is replaced. */
+/** As proxies answer while the server behind them is replaced, and one that knows no such site. */
 function answerOfProxy(path: string, failure: Failure): Response {
   const status = Number(failure.split(' ')[1]);
+  if (status === 200) return new Response('');
   const answer = new Response(`${status} page not found`, { status, headers: { 'Content-Type': 'text/plain' } });
   return Object.defineProperty(answer, 'url', { value: `https://quits.example/api${path}` });
 }

@@ -52,6 +52,37 @@ describe('a proxy that says 404 while the server behind it is replaced', () => {
   });
 });
 
+describe('a proxy that knows no such site, and says 200 and nothing', () => {
+  test('has saved nothing: all of it waits, and is saved later', async () => {
+    const trip = await openTrip();
+    const [ana] = trip.state.draft.members;
+    const [taxi, dinner] = ana!.expenses;
+    trip.edit(
+      { type: 'expense-amount-changed', memberId: ana!.id, expenseId: taxi!.id, amount: 9_900 },
+      { type: 'expense-removed', memberId: ana!.id, expenseId: dinner!.id },
+    );
+    network.failureOf = () => 'proxy 200';
+    network.failureOfRead = () => 'proxy 200';
+    expect((await trip.save()).saved).toEqual([]);
+    expect(trip.hasUnsavedChanges).toBe(true);
+    network.reset();
+    await trip.pass(1_000);
+    expect((await onServer(trip)).members[0]?.expenses.map(({ amount }) => amount)).toEqual([9_900]);
+    expect(trip.hasUnsavedChanges).toBe(false);
+  });
+
+  test('has neither deleted the project nor taken back its link', async () => {
+    const trip = await openTrip();
+    network.failureOf = () => 'proxy 200';
+    await trip.session.deleteProject({ isForGood: true });
+    expect(trip.takeOutcome().failed).toEqual(['deletion-failed']);
+    expect(trip.session.getState()).toMatchObject({ deletion: 'none', gone: null });
+    const { id } = trip.state.snapshot;
+    await expect(api.undeleteProject(id)).rejects.toMatchObject({ name: 'ForeignAnswerError' });
+    await expect(api.deleteLink(id, 'read')).rejects.toMatchObject({ name: 'ForeignAnswerError' });
+  });
+});
+
 describe('a save while a proxy says that the server does not answer', () => {
   test('waits and goes on, and tells so once', async () => {
     const trip = await openTrip();

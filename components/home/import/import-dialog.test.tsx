@@ -127,6 +127,13 @@ test.each([
   expect(dialog().queryByRole('table')).not.toBeInTheDocument();
 });
 
+test('A currency that is called like a part of every object is asked for like any other.', async () => {
+  const { user } = open();
+  await user.click(text());
+  await user.paste(BILLS.replaceAll('CHF', 'constructor'));
+  expect(dialog().getByRole('textbox', { name: /constructor/ })).toHaveValue('');
+});
+
 test('The project is created with the rates, and bills that keep their currency.', async () => {
   const { user, server } = open();
   await user.click(text());

@@ -54,7 +54,7 @@ export function ImportRates({ currencies, rates, onCurrency, onRates }: ImportRa
               key={`${project} ${currency.code}`}
               {...currency}
               project={project}
-              rate={rates[currency.code]}
+              rate={Object.hasOwn(rates, currency.code) ? rates[currency.code] : undefined}
               onRate={(rate) => onRates({ ...rates, [currency.code]: rate })}
             />
           ))}

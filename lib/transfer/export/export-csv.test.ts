@@ -146,6 +146,9 @@ const HOSTILE = [
   "Hut;-cmd|'/c calc'!A0",
   "Hut,'=1",
   'Keys\n=1+1;x',
+  `Hut;"=cmd|'/c calc'!A0;x`,
+  'Keys\n "=1+1;x',
+  'Hut;\u200B=1+1',
   'Milk:\n- two (2)\n- one',
 ];
 
@@ -192,7 +195,7 @@ test.each([
 );
 
 test('Whatever is defused comes back as it was.', () => {
-  const text = fc.string({ unit: fc.constantFrom(..."'=+-@＝－,;\t\n\r (|a1\u200B") });
+  const text = fc.string({ unit: fc.constantFrom(...`'"=+-@＝－,;\t\n\r (|a1\u200B`) });
   fc.assert(
     fc.property(text, (text) => {
       expect(undefused(defused(text))).toBe(text);

@@ -48,6 +48,11 @@ test('A row without a payer or an amount is refused by its line, and several cur
   expect(read(mixed, { currency: 'CHF', rates: { EUR: '0.92' } }).currency).toBe('CHF');
 });
 
+test.each(['constructor', '__proto__'])('The currency %s needs a rate like any other.', (code) => {
+  const mixed = SAMPLE.replace('64.5;EUR', `64.5;${code}`);
+  expect(() => read(mixed)).toThrow(expect.objectContaining({ refusal: expect.objectContaining({ missing: [code] }) }));
+});
+
 const rowsArbitrary = namesArbitrary().chain((names) =>
   fc.array(
     fc.record({
