@@ -108,8 +108,8 @@ export function sharedByNewcomers(members: readonly Member[]): string[] {
   return members.flatMap(({ expenses }) => expenses.filter(isSharedByNewcomers).map(({ id }) => id));
 }
 
-function isSharedByNewcomers({ name, amount, involvedMemberIds }: Expense): boolean {
-  return involvedMemberIds.length === 0 && (Boolean(amount) || isVisible(name ?? ''));
+function isSharedByNewcomers({ name, amount, original, involvedMemberIds }: Expense): boolean {
+  return involvedMemberIds.length === 0 && (Boolean(amount || original?.amount) || isVisible(name ?? ''));
 }
 
 /** Those of these expenses that the member shares. */

@@ -1,6 +1,7 @@
 import { DECIMALS } from '@/lib/domain/money/amount';
 import { decimalsOf } from '@/lib/domain/money/currency';
 import { amountByRate, isByRate, whyUncounted } from '@/lib/domain/money/rate';
+import { sameBill } from '@/lib/domain/money/rates';
 import type { Original, Project } from '@/lib/domain/project';
 import type { Entry } from './sheet-entry';
 
@@ -48,7 +49,7 @@ export function withBillCurrency(entry: Bill & Pick<Entry, 'base'>, code: string
   const rated = ratedFor(entry, project);
   if (code === project.currency) {
     if (original === undefined) return { amount };
-    const isSaved = base !== undefined && base.expense.original === original;
+    const isSaved = base !== undefined && sameBill(entry, base.expense);
     const typed = isSaved || !isFollowing(entry, rated) ? amount : rescaled(original.amount, original.currency, null);
     return { original: undefined, amount: typed || null };
   }

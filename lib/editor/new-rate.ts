@@ -1,4 +1,4 @@
-import { withRate } from '@/lib/domain/money/rates';
+import { sameBill, withRate } from '@/lib/domain/money/rates';
 import type { Project } from '@/lib/domain/project';
 import type { RateChange } from './actions';
 import { followedAmount, ratedFor } from './bill-of-entry';
@@ -19,7 +19,7 @@ export function newRate(
   for (const entry of entries) {
     const { id, original, base } = entry;
     if (original?.currency !== currency) continue;
-    const isAsSaved = base && original === base.expense.original && entry.amount === base.expense.amount;
+    const isAsSaved = base && sameBill(entry, base.expense);
     // What is not typed in the sheet follows the expense. What is typed there will replace it.
     if (isAsSaved && amounts.has(id)) continue;
     amounts.delete(id);

@@ -15,6 +15,7 @@ import { unitedEntries } from './entry-of-expense';
 import { forPinned, withPinnedPayer, withPinnedRow } from './pinned-row';
 import { isAllAsked } from './selectors';
 import { type EditorState, NO_IDS, type Restored } from './state';
+import { withOthersRates } from './undo';
 
 /**
  * The state with what others have saved, merged with the unsaved changes. The project was read after the last save: where its
@@ -26,7 +27,7 @@ export function loaded(state: EditorState, project: Project): EditorState {
   const base = withReturned(withAppliedWrites(snapshot, project, inDoubtWrites), state.draft, state.deleted, project);
   const pinned = withPinnedRow(state, project);
   const merge = mergeProject(forPinned(pinned, base), state.draft, project, state.conflicts);
-  const next = withPinnedPayer(state, withMerge(pinned, merge));
+  const next = withPinnedPayer(state, withMerge(withOthersRates(pinned, base, project), merge));
   // A write in doubt has named the epoch of its version: in another the server refuses it.
   const left = project.epoch === snapshot.epoch ? stillInDoubt(project, inDoubtWrites) : [];
   return { ...next, savedVersion: 0, inDoubtWrites: left };

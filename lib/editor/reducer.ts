@@ -105,7 +105,7 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     }
     default: {
       const { draft: changed, offer } = editWithOffer(state, action);
-      const draft = action.type === 'currency-changed' ? withoutForeignBills(changed, state.snapshot) : changed;
+      const draft = action.type === 'currency-changed' ? inOtherCurrency(changed, state) : changed;
       const next = withFields(edited(state, draft, fieldOf(state.draft, action)), { offer });
       const conflicts = action.type === 'currency-changed' ? withoutRates(next) : next.conflicts;
       const deleted = action.type === 'expense-added' ? withRemovedBase(next, action.id) : next.deleted;
@@ -151,6 +151,12 @@ function withoutRates({ conflicts, draft }: EditorState): Conflicts {
   if (Object.keys(rest).length === 0) left.delete(draft.id);
   else left.set(draft.id, rest);
   return left;
+}
+
+/** A draft that comes back to the saved currency has the saved rates. */
+function inOtherCurrency(changed: Project, { snapshot, draft }: EditorState): Project {
+  const isBack = changed.currency !== draft.currency && changed.currency === snapshot.currency;
+  return withoutForeignBills(isBack ? withFields(changed, { rates: snapshot.rates }) : changed, snapshot);
 }
 
 function edited(state: EditorState, next: Project, field: FieldKey | null): EditorState {

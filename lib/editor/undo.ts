@@ -3,9 +3,10 @@ import { hasEntity } from '@/lib/domain/find-entity';
 import { sameInvolved, weightsOf, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
+import { withRate } from '@/lib/domain/money/rates';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { hasChanges } from '@/lib/domain/save-order';
-import { mapExpenses, withFields } from '@/lib/domain/structural-sharing';
+import { mapExpenses, mapShared, withFields } from '@/lib/domain/structural-sharing';
 import type { EditorState, FieldKey, History, Step } from './state';
 
 /** Older steps are dropped. */
@@ -55,6 +56,26 @@ function replay(from: Project, to: Project, draft: Project): Project {
     return withFields(draft, { name: to.name, currency: to.currency, rates: to.rates, members: to.members });
   }
   return threeWayMerge({ base: from, mine: draft, theirs: to }, { bringsBack: false }).project;
+}
+
+/**
+ * The history with the rates that others have set since, in the steps that have their currency while the draft has another one: an undo
+ * comes back to these. In a draft that has their currency a merge of the step leaves theirs as they are.
+ */
+export function withOthersRates<T extends History & Pick<EditorState, 'draft'>>(
+  state: T,
+  base: Project,
+  now: Project,
+): T {
+  const codes = Object.keys({ ...base.rates, ...now.rates }).filter((code) => base.rates?.[code] !== now.rates?.[code]);
+  if (codes.length === 0 || base.currency !== now.currency || state.draft.currency === now.currency) return state;
+  const rated = (project: Project) => {
+    if (project.currency !== now.currency) return project;
+    const rates = codes.reduce((rates, code) => withRate(rates, code, now.rates?.[code] ?? null), project.rates);
+    return withFields(project, { rates });
+  };
+  const ofStep = (step: Step) => withFields(step, { before: rated(step.before), after: rated(step.after) });
+  return { ...state, past: mapShared(state.past, ofStep), future: mapShared(state.future, ofStep) };
 }
 
 function withStep(steps: readonly Step[], step: Step): readonly Step[] {

@@ -1,10 +1,10 @@
 import { entitiesOf } from '@/lib/domain/entities';
 import { findEntity } from '@/lib/domain/find-entity';
 import { type Sharing, sameInvolved, weightOf, weightsFor } from '@/lib/domain/involvement';
-import { sameOriginal, sameRates } from '@/lib/domain/money/rates';
+import { ratesIn, sameOriginal } from '@/lib/domain/money/rates';
 import { sameName } from '@/lib/domain/name';
 import { sameNote } from '@/lib/domain/note';
-import type { Entity, Expense, Member, Project } from '@/lib/domain/project';
+import type { Entity, Expense, Member, Project, Rates } from '@/lib/domain/project';
 import { applySteps, type ChangeStep, changedId, type InDoubtWrite } from '@/lib/domain/save-step';
 import { sharingOf } from './conflict-values';
 
@@ -38,13 +38,13 @@ function appliedPart(step: ChangeStep, known: Entity, now: Entity, isThere: (id:
   const sent = step.kind === 'expense-updated' ? step.expense : step;
   const name = sameName(now.name, sent.name) ? sent.name : known.name;
   if (step.kind === 'project-updated') {
-    const isApplied = step.currency !== undefined && step.currency === (now.currency ?? null);
-    const areRatesApplied = step.rates !== undefined && sameRates(step.rates ?? undefined, now.rates);
+    const currency =
+      step.currency !== undefined && step.currency === (now.currency ?? null) ? step.currency : undefined;
     return {
       kind: step.kind,
       name,
-      ...(isApplied && { currency: step.currency }),
-      ...(areRatesApplied && { rates: step.rates }),
+      ...(currency !== undefined && { currency }),
+      ...(step.rates !== undefined && { rates: appliedRates(step.rates, (known as Project).rates, now.rates) }),
     };
   }
   if (step.kind === 'member-updated') {
@@ -66,6 +66,13 @@ function appliedPart(step: ChangeStep, known: Entity, now: Entity, isThere: (id:
     ...appliedSharing(step.expense, base, sharingOf(now), isThere),
   };
   return { ...step, expense, payerId };
+}
+
+/** Each rate counts by itself. */
+function appliedRates(sent: Rates | null, known: Rates = {}, now: Rates = {}): Rates | null {
+  const codes = Object.keys({ ...known, ...sent });
+  const values = codes.map((code) => [code, (sent?.[code] === now[code] ? sent : known)?.[code] ?? null]);
+  return ratesIn(Object.fromEntries(values)) ?? null;
 }
 
 /** The list counts as a whole, but for who has been deleted since, and each weight by itself. */

@@ -1,4 +1,4 @@
-import { ratesIn, sameOriginal, sameRates } from '@/lib/domain/money/rates';
+import { ratesIn, sameBill, sameRates } from '@/lib/domain/money/rates';
 import { sameName } from '@/lib/domain/name';
 import { sameNote } from '@/lib/domain/note';
 import type { Entity, Expense, Member, Project, Rates } from '@/lib/domain/project';
@@ -151,10 +151,6 @@ function mergeRates(
   if (conflicting.length > 0) note(mine.id, { rates: theirRates(theirs, conflicting) });
   const merged = ratesIn(Object.fromEntries(values));
   return [mine.rates, theirs.rates].find((rates) => sameRates(rates, merged)) ?? merged;
-}
-
-function sameBill(a: Bill, b: Bill): boolean {
-  return a.amount === b.amount && sameOriginal(a.original, b.original);
 }
 
 function noteExistence({ note }: Merge, id: string, isMine: boolean): void {

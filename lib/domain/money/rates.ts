@@ -1,5 +1,5 @@
 import { compareText } from '@/lib/domain/order';
-import type { Original, Rates } from '@/lib/domain/project';
+import type { Expense, Original, Rates } from '@/lib/domain/project';
 import { sameRecords } from '@/lib/domain/structural-sharing';
 
 /** A rate is a decimal text. */
@@ -30,6 +30,11 @@ function withoutLastZeros(digits: string): string {
 /** Whether both bills said the same, or there is none. */
 export function sameOriginal(a: Original | undefined, b: Original | undefined): boolean {
   return a === b || (a?.amount === b?.amount && a?.currency === b?.currency);
+}
+
+/** Whether both bills said and come to the same. */
+export function sameBill(a: Pick<Expense, 'amount' | 'original'>, b: Pick<Expense, 'amount' | 'original'>): boolean {
+  return a.amount === b.amount && sameOriginal(a.original, b.original);
 }
 
 /** Whether both have the same rates of the same currencies. None is the same as an empty record. */

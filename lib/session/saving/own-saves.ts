@@ -1,9 +1,8 @@
 import { findExpense, findMember } from '@/lib/domain/find-entity';
-import { ratesIn } from '@/lib/domain/money/rates';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
-import type { Expense, Project, Rates } from '@/lib/domain/project';
-import { type SaveStep, subjectId } from '@/lib/domain/save-step';
+import type { Expense, Project } from '@/lib/domain/project';
+import { applySteps, type SaveStep, subjectId } from '@/lib/domain/save-step';
 import type { SavedStep } from '@/lib/session/session-store';
 
 /** What a person can enter of one thing; null where it is not there. */
@@ -56,7 +55,7 @@ function isAsLeft(save: OwnSave, content: Content): boolean {
 }
 
 function changedFields({ before, left }: OwnSave): string[] {
-  return Object.keys(left ?? {}).filter((key) => before?.[key] !== left?.[key]);
+  return Object.keys({ ...before, ...left }).filter((key) => before?.[key] !== left?.[key]);
 }
 
 function isLeft({ left }: OwnSave, content: Content, key: string): boolean {
@@ -66,12 +65,7 @@ function isLeft({ left }: OwnSave, content: Content, key: string): boolean {
 function contentAfter(step: SaveStep, base: Project): Content {
   switch (step.kind) {
     case 'project-updated':
-      return {
-        ...contentIn(base, base.id),
-        name: nameOrNull(step.name),
-        ...('currency' in step && { currency: step.currency ?? undefined }),
-        ...('rates' in step && { rates: textOf(step.rates) }),
-      };
+      return contentOfHead(applySteps(base, [[step]]));
     case 'member-created':
       return { name: nameOrNull(step.member.name) };
     case 'member-updated':
@@ -86,8 +80,7 @@ function contentAfter(step: SaveStep, base: Project): Content {
 }
 
 function contentIn(project: Project, id: string): Content {
-  if (id === project.id)
-    return { name: nameOrNull(project.name), currency: project.currency, rates: textOf(project.rates) };
+  if (id === project.id) return contentOfHead(project);
   const member = findMember(project, id);
   if (member) return { name: nameOrNull(member.name) };
   for (const payer of project.members) {
@@ -104,6 +97,8 @@ function contentOf(expense: Expense, payerId: string): Content {
   return { payerId, name: nameOrNull(name), amount, bill, isPayment, date, note: savedNote(note), sharing };
 }
 
-function textOf(rates: Rates | null | undefined): string | undefined {
-  return rates ? JSON.stringify(ratesIn(rates)) : undefined;
+/** Each rate is a field by itself. */
+function contentOfHead({ name, currency, rates = {} }: Project): Content {
+  const ofRates = Object.entries(rates).map(([code, rate]) => [`rate of ${code}`, rate]);
+  return { ...Object.fromEntries(ofRates), name: nameOrNull(name), currency };
 }
