@@ -6,7 +6,7 @@ import type { ServerResponse } from 'node:http';
  * still writes to it stops. Does nothing to any other.
  *
  * For: node 20
- * Upstream: none known
+ * Upstream: https://github.com/nodejs/node/issues/39988
  * Goes when it is green without this: lib/server/process/open-requests.test.ts
  */
 export function closeIfQueued(response: ServerResponse): void {

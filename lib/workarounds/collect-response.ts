@@ -6,8 +6,8 @@ import type { OutgoingHttpHeaders, ServerResponse } from 'node:http';
  * is as it was before. Next.js hands its page over in no other way.
  *
  * For: next 16.4
- * Upstream: none known
- * Goes when it is green without this: lib/server/http/page-cache/page-cache.test.ts
+ * Upstream: https://github.com/vercel/next.js/issues/14737
+ * Goes when it is green without this: tests/system/page-cache.test.ts
  */
 export function collectResponse(response: ServerResponse, onEnd: (body: Buffer) => void): void {
   const { write, end, writeHead, flushHeaders } = response;

@@ -19,7 +19,7 @@ const MAX_USER_AGENT = 512;
  * Takes from a request what Next.js would break at.
  *
  * For: next 16.4
- * Upstream: none known
+ * Upstream: https://github.com/vercel/next.js/issues/92907
  * Goes when it is green without this: tests/system/front-door.test.ts
  */
 export function dropHeadersOfNext(headers: IncomingHttpHeaders): void {

@@ -9,8 +9,8 @@ const MAX_HEAP_GROWTH = 100;
  * returns none: the same load ended at 480 to 940 MB. With two it stays below 400, at no cost (docs/performance.md).
  *
  * For: node 20
- * Upstream: none known
- * Goes when it is green without this: tests/long/memory.test.ts
+ * Upstream: https://github.com/nodejs/node/issues/56641
+ * Goes when its row “memory after 60 s of load” is within the budget without this: bench/parts/api.ts
  */
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${MAX_HEAP_GROWTH}`);

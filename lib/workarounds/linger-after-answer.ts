@@ -13,7 +13,7 @@ const CHECK_MS = 100;
  * client throw away the answer (RFC 9112, 9.6).
  *
  * For: node 20
- * Upstream: none known
+ * Upstream: https://github.com/nodejs/node/issues/12339
  * Goes when it is green without this: lib/workarounds/linger-after-answer.test.ts
  */
 export function lingerAfterAnswer(request: IncomingMessage, response: ServerResponse): void {

@@ -5,7 +5,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
  * to give it another. Throws where the file is another one than was expected.
  *
  * For: next 16.4
- * Upstream: none known
+ * Upstream: https://github.com/vercel/next.js/issues/51893
  * Goes when it is green without this: tests/long/image.test.ts
  */
 export function putOwnServer(file) {

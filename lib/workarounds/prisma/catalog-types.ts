@@ -10,7 +10,7 @@ const TEXT = 25;
  * piece: the adapter would split it at each semicolon, even in a text.
  *
  * For: @prisma/adapter-pg 7.10
- * Upstream: none known
+ * Upstream: https://github.com/prisma/orm/pull/27510
  * Goes when it is green without this: scripts/db-diff/diff-to-schema.test.ts
  */
 export function withCatalogTypes(connection: SqlDriverAdapter, pool: Pool): SqlDriverAdapter {

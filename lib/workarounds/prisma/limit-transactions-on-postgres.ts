@@ -7,7 +7,7 @@ import type { SqlDriverAdapter, Transaction } from '@prisma/driver-adapter-utils
  * they cost a round trip. A lone statement goes without.
  *
  * For: @prisma/adapter-pg 7.10
- * Upstream: none known
+ * Upstream: https://github.com/prisma/orm/issues/4477
  * Goes when it is green without this: lib/workarounds/prisma/limit-transactions-on-postgres.test.ts
  */
 export function limitTransactions(adapter: SqlDriverAdapter, limits: Record<string, number>): SqlDriverAdapter {

@@ -9,7 +9,7 @@ const WASM_FILE = 'node_modules/@prisma/schema-engine-wasm/schema_engine_bg.wasm
  * Runs work with the schema engine of `prisma migrate` on the shadow database, then closes its connection.
  *
  * For: @prisma/schema-engine-wasm 7.10
- * Upstream: none known
+ * Upstream: https://github.com/prisma/orm/issues/4703
  * Goes when it is green without this: scripts/db-diff/diff-to-schema.test.ts
  */
 export async function withSchemaEngine<T>(

@@ -8,7 +8,7 @@ import type { Client } from 'pg';
  * from the pool would wait behind that statement.
  *
  * For: @prisma/adapter-pg 7.10
- * Upstream: none known
+ * Upstream: https://github.com/prisma/orm/pull/29979
  * Goes when it is green without this: lib/workarounds/prisma/serial-transactions-on-postgres.test.ts
  */
 export function serialTransactions(adapter: SqlDriverAdapter): SqlDriverAdapter {
