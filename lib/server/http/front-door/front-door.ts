@@ -1,5 +1,5 @@
 import 'server-only';
-import { type IncomingMessage, type Server, ServerResponse } from 'node:http';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { CLIENT_HEADER, clientAddress, networkOf } from '@/lib/server/http/client-address';
 import { newPagePolicy, POLICY_HEADER } from '@/lib/server/http/content-security-policy';
@@ -24,6 +24,7 @@ import { beginRequest, whenEnded } from '@/lib/server/process/open-requests';
 import { getProcessState } from '@/lib/server/process/per-process';
 import { endConnectionsIfStopping } from '@/lib/server/process/shutdown';
 import { closeLingering, lingerAfterAnswer } from '@/lib/workarounds/linger-after-answer';
+import { responseOnTunnel } from '@/lib/workarounds/response-on-tunnel';
 import { DATA_POLICY, FIXED_HEADERS, NO_INDEX } from './fixed-headers';
 import { normalizeRequest } from './normalize-request';
 import { answerEarly, refuseRendering } from './refuse-request';
@@ -81,8 +82,7 @@ async function refuseTunnel(
   request: IncomingMessage,
   socket: Socket,
 ): Promise<void> {
-  const response = new ServerResponse(request);
-  response.assignSocket(socket);
+  const response = responseOnTunnel(request, socket);
   response.setHeader('Connection', 'close');
   response.once('finish', () => closeLingering(socket));
   if (beginRequest(response)) await answer(request, response, () => undefined);
