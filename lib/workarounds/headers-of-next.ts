@@ -10,12 +10,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 const HEADERS_OF_NEXT = /^(next-(?!url$)|x-(action|invoke|matched|middleware|next|nextjs|now|prerender)-)/;
 
 /**
- * Characters. By expressions that take quadratic time, Next.js looks for the names of search engines in this header on
- * every request: 0.3 to 0.6 seconds for 14,000 characters. Those of browsers and search engines have at most 300.
- */
-const MAX_USER_AGENT = 512;
-
-/**
  * Takes from a request what Next.js would break at.
  *
  * For: next 16.4
@@ -23,7 +17,5 @@ const MAX_USER_AGENT = 512;
  * Goes when it is green without this: tests/system/front-door.test.ts
  */
 export function dropHeadersOfNext(headers: IncomingHttpHeaders): void {
-  const agent = headers['user-agent'];
-  if (agent !== undefined) headers['user-agent'] = agent.slice(0, MAX_USER_AGENT);
   for (const name in headers) if (HEADERS_OF_NEXT.test(name)) delete headers[name];
 }

@@ -104,6 +104,14 @@ test('The router of the browser gets the whole home page, whatever it says of it
   expect([answer.status, answer.headers.get('Content-Type')]).toEqual([200, 'text/x-component']);
 });
 
+test.each([
+  ['Range', 'bytes=999999-'],
+  ['If-Match', '"another"'],
+  ['If-Unmodified-Since', 'Thu, 01 Jan 2015 00:00:00 GMT'],
+])('A file is answered whole, with a condition that it does not meet: %s.', async (name, value) => {
+  expect((await fetch(`${server.origin}/icon.svg`, { headers: { [name]: value } })).status).toBe(200);
+});
+
 test('A parameter of the query is none of the path.', async () => {
   const { id } = await createProject(server.origin, 'Harvest');
   for (const path of ['/api/projects/', '/project/']) {

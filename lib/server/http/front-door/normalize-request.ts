@@ -1,24 +1,21 @@
 import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import { API_ROOT, isCall, REFERENCE_PAGE, wantsPage } from '@/lib/server/http/paths';
+import { dropConditions } from '@/lib/workarounds/drop-conditions';
 import { dropHeadersOfNext } from '@/lib/workarounds/headers-of-next';
-
-/** Headers that change the response to a file, removed from requests for pages and files. No file is large enough for ranges. */
-const IGNORED_HEADERS = ['range', 'if-range', 'if-match', 'if-unmodified-since'];
+import { limitUserAgent } from '@/lib/workarounds/limit-user-agent';
 
 /**
- * Changes a request to which Next.js (16.4, without a pages folder) would respond with 500, so that it responds as it
- * should, and returns the path: its responses to a malformed target, and to a condition that a file does not meet, are pages
- * of that folder. A browser that asks for the root of the API gets the page there.
+ * Changes a request so that Next.js answers it as it should, and returns its path, which can always be decoded. A browser that asks
+ * for the root of the API gets the page there.
  */
 export function normalizeRequest(request: IncomingMessage): string {
   const [target, query] = readTarget(request.url ?? '/');
   const path = target === API_ROOT && wantsPage(request.method, request.headers.accept) ? REFERENCE_PAGE : target;
   request.url = path + query;
   dropHeadersOfNext(request.headers);
-  if (!isCall(path)) {
-    for (const name of IGNORED_HEADERS) delete request.headers[name];
-  }
+  limitUserAgent(request.headers);
+  if (!isCall(path)) dropConditions(request.headers);
   return path;
 }
 

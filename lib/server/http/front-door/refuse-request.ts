@@ -59,7 +59,7 @@ function namesTwoHosts({ headersDistinct: { host = [] } }: IncomingMessage): boo
 }
 
 /**
- * Next.js (16.4) serves by itself, in any application: /_next/image, which resizes pictures; /_next/data; its error pages,
+ * Next.js serves by itself, in any application: /_next/image, which resizes pictures; /_next/data; its error pages,
  * such as /_global-error; and each page again as .rsc. All names with an underscore in front are its own.
  */
 function isUnusedPath(path: string): boolean {
