@@ -15,7 +15,8 @@ if (code !== 0) process.exit(code);
 
 const standalone = path.join(root, '.next', 'standalone');
 const scripts = ['server.mjs', 'run.mjs', 'next-process.mjs'].map((name) => `scripts/${name}`);
-for (const name of ['public', '.next/static', 'exec.cmd', ...scripts, 'lib/workarounds/keep-writes-async.mjs']) {
+const workarounds = ['keep-writes-async.mjs', 'leave-upgrades.mjs'].map((name) => `lib/workarounds/${name}`);
+for (const name of ['public', '.next/static', 'exec.cmd', ...scripts, ...workarounds]) {
   cpSync(path.join(root, name), path.join(standalone, name), { recursive: true });
 }
 // Next.js brings the settings of this machine along, with their passwords.

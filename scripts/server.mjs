@@ -5,6 +5,7 @@ import { isIP, isIPv6 } from 'node:net';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { keepWritesAsync } from '../lib/workarounds/keep-writes-async.mjs';
+import { serverWithoutUpgrades } from '../lib/workarounds/leave-upgrades.mjs';
 
 /** Milliseconds. Next.js calls instrumentation.ts as soon as it has started, even on a slow machine. */
 const START_TIMEOUT_MS = 30_000;
@@ -51,9 +52,8 @@ export async function startServer({ dir, hostname, port, keepAliveTimeout, isDev
     // The port comes first: a second start by mistake must not touch the database.
     await once(server.listen(port, host), 'listening');
     console.log(`Quits: ${placeOf(host, port)}`);
-    // Next.js takes the upgrade requests of this server, and leaves them without an answer. Only while developing it needs
-    // them; otherwise it gets a server that has none, and Node.js takes such a request as a plain one.
-    const httpServer = isDev ? server : createServer();
+    // Only while developing Next.js needs the upgrade requests.
+    const httpServer = isDev ? server : serverWithoutUpgrades();
     const application = next({ dev: isDev, dir, hostname: host, port, httpServer });
     await application.prepare();
     keepWritesAsync(process.stdout);
