@@ -1,4 +1,5 @@
 import 'server-only';
+import { driverErrorOf } from '@/lib/workarounds/prisma/driver-error';
 
 /** Codes of Prisma, its adapters, Node.js, SQLite and PostgreSQL. */
 const UNAVAILABLE_CODES = [
@@ -38,7 +39,6 @@ interface DatabaseError {
   code?: unknown;
   message: string;
   cause?: unknown;
-  meta?: { driverAdapterError?: { cause?: unknown } };
 }
 
 /**
@@ -65,7 +65,7 @@ export function isRowOutOfReach(error: unknown): boolean {
   if (!isDatabaseError(error)) return false;
   const code = driverCodeOf(error);
   if (code === undefined) return false;
-  const { originalMessage = error.message } = wrappedBy(error);
+  const { originalMessage = error.message } = driverErrorOf(error);
   return (
     OUT_OF_REACH.test(code) ||
     (code === INTERNAL_ERROR && NODE_MESSAGES.some((start) => String(originalMessage).startsWith(start)))
@@ -78,7 +78,7 @@ export function isRowOutOfReach(error: unknown): boolean {
  */
 export function driverCodeOf(error: unknown): string | undefined {
   if (!isDatabaseError(error)) return undefined;
-  const { originalCode, kind } = wrappedBy(error);
+  const { originalCode, kind } = driverErrorOf(error);
   const code = originalCode ?? kind ?? error.code;
   return typeof code === 'string' ? code : undefined;
 }
@@ -86,11 +86,6 @@ export function driverCodeOf(error: unknown): string | undefined {
 /** Not by its class: the errors of SQLite have that of the first realm in which a process has loaded the driver. */
 function isDatabaseError(error: unknown): error is DatabaseError {
   return typeof error === 'object' && error !== null && 'message' in error;
-}
-
-/** What the adapter tells of the driver's error. */
-function wrappedBy({ meta, cause }: DatabaseError): Record<string, unknown> {
-  return (meta?.driverAdapterError?.cause ?? cause ?? {}) as Record<string, unknown>;
 }
 
 /** Of SQLite and PostgreSQL. */
