@@ -26,20 +26,19 @@ export function schemaFile(engine: EngineName): string {
 export async function diffToSchema(engine: EngineName, url: string, file = schemaFile(engine)): Promise<string | null> {
   const migrations = await readMigrations(migrationsFolder(engine));
   const schema = { path: file, content: await readFile(file, 'utf8') };
-  const { stdout, exitCode } = await withSchemaEngine(await connectToShadow(engine, url), (schemaEngine) =>
-    schemaEngine.diff({
-      from: { tag: 'migrations', ...migrations },
-      to: { tag: 'schemaDatamodel', files: [schema] },
-      script: true,
-      exitCode: true,
-      filters: { externalTables: [], externalEnums: [] },
-    }),
+  const withShadow = engine === 'sqlite' ? withShadowInMemory : withShadowOnServer;
+  const { stdout, exitCode } = await withShadow(url, (shadow) =>
+    withSchemaEngine(shadow, (schemaEngine) =>
+      schemaEngine.diff({
+        from: { tag: 'migrations', ...migrations },
+        to: { tag: 'schemaDatamodel', files: [schema] },
+        script: true,
+        exitCode: true,
+        filters: { externalTables: [], externalEnums: [] },
+      }),
+    ),
   );
   return exitCode === 0 ? null : stdout;
-}
-
-function connectToShadow(engine: EngineName, url: string): Promise<SqlDriverAdapter> {
-  return engine === 'sqlite' ? new PrismaBetterSqlite3({ url: ':memory:' }).connect() : connectToShadowPostgres(url);
 }
 
 /** The migrations in the folder, in the form of the schema engine. */
@@ -62,19 +61,24 @@ async function readMigrations(folder: string): Promise<MigrationList> {
   };
 }
 
-/** A new database on the server at the URL, deleted when the connection is closed. */
-async function connectToShadowPostgres(url: string): Promise<SqlDriverAdapter> {
+type Work<T> = (shadow: SqlDriverAdapter) => Promise<T>;
+
+async function withShadowInMemory<T>(_url: string, work: Work<T>): Promise<T> {
+  return work(await new PrismaBetterSqlite3({ url: ':memory:' }).connect());
+}
+
+/** Runs work with a new database on the server at the URL, which is deleted after it. */
+async function withShadowOnServer<T>(url: string, work: Work<T>): Promise<T> {
   const server = await newSingleConnection(url);
   const name = `quits_shadow_${randomUUID().replaceAll('-', '')}`;
   await server.query(`CREATE DATABASE ${name}`);
 
   const pool = await newSingleConnection(withDatabase(url, name));
-  const shadow = await new PrismaPg(pool).connect();
-  return Object.assign(withCatalogTypes(shadow, pool), {
-    async dispose() {
-      await pool.end();
-      await server.query(`DROP DATABASE ${name}`);
-      await server.end();
-    },
-  });
+  try {
+    return await work(withCatalogTypes(await new PrismaPg(pool).connect(), pool));
+  } finally {
+    await pool.end();
+    await server.query(`DROP DATABASE ${name}`);
+    await server.end();
+  }
 }
