@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { freePort } from '../tests/support/free-port';
 
 export const ROOT = path.resolve(import.meta.dirname, '..');
-const NEXT = createRequire(import.meta.url).resolve('next/dist/bin/next');
+const NEXT = path.join(ROOT, 'node_modules/.bin/next');
 
 export const BASELINE = path.join(ROOT, 'bench', 'baseline');
 

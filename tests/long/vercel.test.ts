@@ -29,13 +29,7 @@ beforeAll(async () => {
   const settings = { VERCEL: '1', DATABASE_URL: databaseUrl() };
   runIn(project, 'npm install --no-audit --no-fund && npm run vercel-build', settings);
 
-  const command = [
-    ...NO_DISK,
-    path.join(project, 'node_modules/next/dist/bin/next'),
-    'start',
-    '--hostname',
-    '127.0.0.1',
-  ];
+  const command = [...NO_DISK, path.join(project, 'node_modules/.bin/next'), 'start', '--hostname', '127.0.0.1'];
   const env = { ...settings, RATE_LIMIT_CREATE: '2' };
   server = await RunningServer.start({ command, cwd: project, databaseUrl: databaseUrl(), env });
 });

@@ -116,7 +116,7 @@ test('A port that is taken ends it with code 1, before it makes a database.', as
 });
 
 test('A server that has no front door ends with code 1 and says how to start it.', async () => {
-  start([path.join(ROOT, 'node_modules/next/dist/bin/next'), 'start', '--hostname', '127.0.0.1']);
+  start([path.join(ROOT, 'node_modules/.bin/next'), 'start', '--hostname', '127.0.0.1']);
   expect(await once(child, 'close')).toEqual([1, null]);
   expect(output).toContain("Quits can't start.\nStart it with npm start");
 });
