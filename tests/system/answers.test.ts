@@ -120,6 +120,12 @@ test('Caches keep what has a hash in its URL, and ask again for everything else.
   }
 });
 
+test('Each script of a page begins with the hint by which it is compiled while it comes.', async () => {
+  const scripts = new Set((await (await get('/')).text()).match(/\/_next\/static\/[\w./~-]+\.js/g));
+  expect(scripts.size).toBeGreaterThan(3);
+  for (const script of scripts) expect(await (await get(script)).text()).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+});
+
 test('/.well-known/security.txt is there where the operator has given a contact.', async () => {
   expect((await get('/.well-known/security.txt')).status).toBe(404);
   const withContact = await RunningServer.start({ env: { SECURITY_CONTACT: 'mailto:security@quits.example' } });
