@@ -6,10 +6,10 @@ import { getEnv } from '@/lib/server/process/env';
 import { type LockedProject, raiseVersion } from '@/lib/server/repositories/lock-by-link';
 import type { ChangeSource, ProjectPath } from '@/lib/server/resources/call-types';
 import { ProblemError, projectBusy } from '@/lib/server/resources/errors';
-import { admitWrite } from '@/lib/server/services/admission';
 import { type Entry, writeEntry } from '@/lib/server/services/history-entry';
-import { requireWritable } from '@/lib/server/services/open-by-link';
+import { requireWritable } from '@/lib/server/services/require-writable';
 import { sweepIfDue } from '@/lib/server/services/sweep';
+import { admitWrite } from '@/lib/server/services/write-concurrency';
 
 /** What a change returns, and what the history stores of it. */
 export interface Changed<T> {

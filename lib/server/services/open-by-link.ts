@@ -17,7 +17,6 @@ import {
   projectBusy,
   projectDeleted,
   projectNotFound,
-  readOnlyLink,
 } from '@/lib/server/resources/errors';
 
 /**
@@ -73,20 +72,4 @@ async function openByOtherLink(link: string): Promise<OpenedProject> {
   const again = await readStamp(projectId);
   if (again === null) throw projectBusy();
   return { link, projectId, isReadOnly: may === 'read', stamp: again };
-}
-
-/** Opens the project of a link that can change it. Throws read_only_link for any other, and what `openProject` throws. */
-export async function openToChange(link: string): Promise<OpenedProject> {
-  const opened = await openProject(link);
-  if (opened.isReadOnly) throw readOnlyLink();
-  return opened;
-}
-
-/**
- * Throws what is wrong with a link that got no lock: read_only_link, whether the project is deleted or not, and what
- * `openProject` throws. Returns where nothing is wrong with it any more.
- */
-export async function requireWritable(link: string): Promise<void> {
-  if ((await findTarget(link))?.may === 'read') throw readOnlyLink();
-  await openProject(link);
 }

@@ -20,12 +20,12 @@ import { currentEpoch } from '@/lib/server/resources/epoch';
 import { invalidInput, linkReplaced, preconditionFailed, projectNotFound } from '@/lib/server/resources/errors';
 import { newId } from '@/lib/server/resources/ids';
 import { toWireProjectContent, toWireProjectHead } from '@/lib/server/resources/serializers';
-import { admitWrite } from '@/lib/server/services/admission';
 import { type Change, changeProject, Instead } from '@/lib/server/services/change-project';
 import { createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/create-once';
 import { rowOfEntry } from '@/lib/server/services/history-entry';
 import { openProject } from '@/lib/server/services/open-by-link';
 import { sweepIfDue } from '@/lib/server/services/sweep';
+import { admitWrite } from '@/lib/server/services/write-concurrency';
 
 /** Of a project that is just made. */
 const FIRST_VERSION = 1;

@@ -6,10 +6,10 @@ import { perProcess } from '@/lib/server/process/per-process';
 import { countEntities } from '@/lib/server/repositories/project-repository';
 import { unavailable } from '@/lib/server/resources/errors';
 import { inPieces, type TextInPieces } from '@/lib/server/resources/text-in-pieces';
-import { lengthOf } from '@/lib/server/services/admission';
 import type { OpenedProject } from '@/lib/server/services/open-by-link';
 import { getSerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
 import { domainProjectOf, settlementOf } from '@/lib/server/services/whole-project/serialized-settlement';
+import { lengthOf } from '@/lib/server/services/write-concurrency';
 import { CSV_FORMS, type CsvForm } from '@/lib/transfer/csv-forms';
 import { csvLines } from '@/lib/transfer/export/export-csv';
 
