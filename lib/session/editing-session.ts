@@ -6,6 +6,7 @@ import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction, PastedExpense } from '@/lib/editor/actions';
 import { isBlankExpense, isBlankMember, lastUntouched } from '@/lib/editor/blank-row';
 import { entryOfExpense } from '@/lib/editor/entry-of-expense';
+import { firstPayer } from '@/lib/editor/first-payer';
 import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offered-row';
 import { askingAtFirst } from '@/lib/editor/onboarding';
 import { rowKeyOf } from '@/lib/editor/rows';
@@ -96,12 +97,11 @@ export class EditingSession extends SessionStore {
     return this.#untouchedExpenseId(memberId) ?? this.#offer(memberId);
   }
 
-  /** The sheet opens for a new expense, on what was begun before if there is any. Else who paid last, or `me`, pays to begin with. */
+  /** The sheet opens for a new expense, on what was begun before if there is any. */
   openEntry(me: Pick<Member, 'id' | 'name'> | null): void {
     const { editor } = this.getState();
-    const { members } = editor.draft;
     const begun = editor.entries.find(({ base }) => !base);
-    const payer = members.find(({ id }) => rowKeyOf(editor, id) === this.lastPayerKey) ?? me ?? members[0];
+    const payer = firstPayer(editor, this.lastPayerKey, me);
     if (begun) this.dispatch({ type: 'entry-opened', entry: begun });
     else if (payer) this.#beginEntry({ payer: { id: payer.id, name: payer.name }, sharers: [] });
     this.update({ isEntering: true });

@@ -16,6 +16,9 @@ export interface LastVisit extends Visit {
   readonly mark?: string;
 }
 
+/** Milliseconds. Who comes back sooner is on the same visit, also on a page that is loaded anew. */
+export const PAUSE_MS = 30 * 60_000;
+
 /** Where it is in the browser's local storage. */
 const PREFIX = 'quits-seen/';
 

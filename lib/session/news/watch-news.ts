@@ -4,10 +4,7 @@ import { entriesOf } from '@/lib/domain/history/entries';
 import { idsTouchedBy, newsSince } from '@/lib/domain/history/news';
 import type { Platform } from '@/lib/session/platform';
 import type { SessionStore } from '@/lib/session/session-store';
-import { forgetLastVisit, storeLastVisit, takeLastVisit, type Visit } from './last-visit';
-
-/** Milliseconds. Who comes back sooner is on the same visit, also on a page that is loaded anew. */
-const PAUSE_MS = 30 * 60_000;
+import { forgetLastVisit, PAUSE_MS, storeLastVisit, takeLastVisit, type Visit } from './last-visit';
 
 /** What others have changed. Who and what is in the history. */
 export interface News {
