@@ -10,7 +10,7 @@ export async function register(): Promise<void> {
         import('@/lib/server/services/open-by-link'),
         import('@/lib/server/process/start-up'),
         import('@/lib/server/process/shutdown'),
-        import('@/lib/server/services/sweep'),
+        import('@/lib/server/services/retention'),
       ]);
     const server = openFrontDoor((path) => isMissingProject(path.replace(/^\/project\//, '')));
     await startUp();

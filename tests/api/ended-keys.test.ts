@@ -1,6 +1,6 @@
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
-import { nextSweep } from '@/lib/server/services/sweep';
+import { nextSweep } from '@/lib/server/services/retention';
 import { call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';

@@ -1,5 +1,5 @@
 import { newId } from '@/lib/server/resources/ids';
-import { nextSweep } from '@/lib/server/services/sweep';
+import { nextSweep } from '@/lib/server/services/retention';
 import { send } from './api-under-test';
 import { until } from './until';
 

@@ -6,7 +6,7 @@ import { closeDb } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/project-events';
 import { describeError, getLog } from '@/lib/server/process/log';
 import { countOpenRequests, openResponses, whenEnded } from '@/lib/server/process/open-requests';
-import { stopSweeping } from '@/lib/server/services/sweep';
+import { stopSweeping } from '@/lib/server/services/retention';
 import { stopListening } from '@/lib/workarounds/stop-listening';
 
 /** Docker kills a container ten seconds after it asks it to stop. */

@@ -8,7 +8,7 @@ import type { ChangeSource, ProjectPath } from '@/lib/server/resources/call-type
 import { ProblemError, projectBusy } from '@/lib/server/resources/errors';
 import { type Entry, writeEntry } from '@/lib/server/services/history-entry';
 import { requireWritable } from '@/lib/server/services/require-writable';
-import { sweepIfDue } from '@/lib/server/services/sweep';
+import { sweepIfDue } from '@/lib/server/services/retention';
 import { admitWrite } from '@/lib/server/services/write-concurrency';
 
 /** What a change returns, and what the history stores of it. */

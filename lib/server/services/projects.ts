@@ -24,7 +24,7 @@ import { type Change, changeProject, Instead } from '@/lib/server/services/chang
 import { createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/create-once';
 import { rowOfEntry } from '@/lib/server/services/history-entry';
 import { openProject } from '@/lib/server/services/open-by-link';
-import { sweepIfDue } from '@/lib/server/services/sweep';
+import { sweepIfDue } from '@/lib/server/services/retention';
 import { admitWrite } from '@/lib/server/services/write-concurrency';
 
 /** Of a project that is just made. */
