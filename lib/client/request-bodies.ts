@@ -1,4 +1,4 @@
-import { amountToWire, originalToWire } from '@/lib/contract/amount';
+import { amountToWire, originalToWire } from '@/lib/contract/minor-units';
 import type { ExpenseInput, MemberInput, NewExpenseInput, NewMemberInput, ProjectInput } from '@/lib/contract/requests';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';

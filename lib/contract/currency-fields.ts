@@ -2,8 +2,8 @@ import { z } from 'zod/mini';
 import { decimalsOf, isCurrency } from '@/lib/domain/money/currency';
 import { canonicalRate, isRate, MAX_RATE_DIGITS } from '@/lib/domain/money/rates';
 import { MAX_AMOUNT, type Original } from '@/lib/domain/project';
-import { originalFromWire } from './amount';
 import { fewEntries, MAX_LISTED } from './few-entries';
+import { originalFromWire } from './minor-units';
 
 /* The fields of request bodies that are about currencies. */
 

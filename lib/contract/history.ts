@@ -3,8 +3,8 @@ import { CHANGE_KINDS } from '@/lib/domain/history/entries';
 import type { ExpenseContent, Patch } from '@/lib/domain/history/patch';
 import { MAX_UNDONE_RANGES, rangesOf } from '@/lib/domain/history/version-range';
 import { weightsOf } from '@/lib/domain/involvement';
-import { amountFromWire, amountToWire, originalFromWire, originalToWire } from './amount';
 import { fewEntries } from './few-entries';
+import { amountFromWire, amountToWire, originalFromWire, originalToWire } from './minor-units';
 import { originalSchema, sharingFromWire } from './project';
 
 /**

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { hasSameIds, sameItems, withFields } from '@/lib/domain/structural-sharing';
-import { amountToWire, originalToWire } from './amount';
+import { amountToWire, originalToWire } from './minor-units';
 import { expenseFromWire } from './project';
 import {
   inOrder,

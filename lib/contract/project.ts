@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import { isCalendarDay } from '@/lib/domain/calendar-day';
 import type { Expense, Member, MemberHead, Project, ProjectHead, Weights } from '@/lib/domain/project';
-import { amountFromWire, originalFromWire } from './amount';
+import { amountFromWire, originalFromWire } from './minor-units';
 import type { ReceivedExpense } from './received-project';
 
 /**

@@ -3,7 +3,8 @@ import { isId } from '@/lib/domain/base58';
 import { isCalendarDay } from '@/lib/domain/calendar-day';
 import { hasControls, hasDirectionalControls, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { hasControlsInLines, MAX_NOTE_LENGTH, savedNote } from '@/lib/domain/note';
-import { MAX_AMOUNT, MAX_ORDER, MAX_WEIGHT } from '@/lib/domain/project';
+import { MAX_ORDER, MAX_WEIGHT } from '@/lib/domain/project';
+import { amount } from './amount-field';
 import { currency, original, rates } from './currency-fields';
 import { fewEntries, MAX_LISTED } from './few-entries';
 
@@ -17,8 +18,6 @@ export const MAX_BODY_BYTES = 256 * 1024;
 
 /** Characters of the marks that tell where a change comes from. */
 export const MAX_MARK_LENGTH = 64;
-
-const DECIMALS = 2;
 
 const NOT_AN_OBJECT = { error: 'The body is a JSON object.' };
 
@@ -57,17 +56,6 @@ const order = z.optional(
       z.minimum(0, { error: 'An order is zero or more.' }),
       z.maximum(MAX_ORDER, { error: `An order is at most ${MAX_ORDER}.` }),
     ),
-);
-
-const amount = z.optional(
-  z.nullable(
-    z.number({ error: 'An amount is a finite number or null.' }).check(
-      z.minimum(0, { error: 'An amount is zero or more.' }),
-      z.maximum(MAX_AMOUNT / 100, { error: `An amount is at most ${MAX_AMOUNT / 100}.` }),
-      z.refine((value) => Number(value.toFixed(DECIMALS)) === value, { error: 'An amount has at most two decimals.' }),
-      z.meta({ multipleOf: 10 ** -DECIMALS }),
-    ),
-  ),
 );
 
 const involvedMembers = z.optional(

@@ -1,7 +1,7 @@
 import { z } from 'zod/mini';
 import type { Member } from '@/lib/domain/project';
 import type { ProjectSettlement } from '@/lib/domain/settlement/project-settlement';
-import { amountToWire } from './amount';
+import { amountToWire } from './minor-units';
 
 /** What a project comes to. Amounts are major units with at most two decimals. */
 export const settlementSchema = z.object({

@@ -1,4 +1,4 @@
-import { amountFromWire, originalFromWire } from '@/lib/contract/amount';
+import { amountFromWire, originalFromWire } from '@/lib/contract/minor-units';
 import { sameWeights } from '@/lib/domain/involvement';
 import { sameRates } from '@/lib/domain/money/rates';
 import type { Original, Rates, Weights } from '@/lib/domain/project';

@@ -1,4 +1,4 @@
-import { originalFromWire } from '@/lib/contract/amount';
+import { originalFromWire } from '@/lib/contract/minor-units';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Original, Rates } from '@/lib/domain/project';
 import type { ExpenseRow, MemberRow, Rows } from './tables';

@@ -1,5 +1,5 @@
 import Sqlite from 'better-sqlite3';
-import { originalToWire } from '@/lib/contract/amount';
+import { originalToWire } from '@/lib/contract/minor-units';
 import type { WireProject } from '@/lib/contract/project';
 import type { Original, Rates } from '@/lib/domain/project';
 import { engineOf } from '@/lib/server/engines/db';

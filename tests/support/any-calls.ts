@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { originalToWire } from '@/lib/contract/amount';
+import { originalToWire } from '@/lib/contract/minor-units';
 import { projectFromWire } from '@/lib/contract/project';
 import type { Original, Project } from '@/lib/domain/project';
 import { type Answer, call, send } from '@/tests/support/api-under-test';

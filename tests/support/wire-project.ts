@@ -1,4 +1,4 @@
-import { amountToWire, originalToWire } from '@/lib/contract/amount';
+import { amountToWire, originalToWire } from '@/lib/contract/minor-units';
 import { weightOf } from '@/lib/domain/involvement';
 import type { Project } from '@/lib/domain/project';
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { amountToWire, originalToWire } from '@/lib/contract/amount';
 import type { WireExpenseContent } from '@/lib/contract/history';
+import { amountToWire, originalToWire } from '@/lib/contract/minor-units';
 import {
   expenseFromWire,
   projectHeadFromWire,

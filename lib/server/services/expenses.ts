@@ -1,6 +1,6 @@
 import 'server-only';
-import { amountFromWire, originalFromWire } from '@/lib/contract/amount';
 import type { WirePatch } from '@/lib/contract/history';
+import { amountFromWire, originalFromWire } from '@/lib/contract/minor-units';
 import type { WirePaidExpense } from '@/lib/contract/project';
 import type { ExpenseInput, NewExpenseInput } from '@/lib/contract/requests';
 import { isId } from '@/lib/domain/base58';

@@ -1,5 +1,5 @@
 import 'server-only';
-import { amountToWire, originalToWire } from '@/lib/contract/amount';
+import { amountToWire, originalToWire } from '@/lib/contract/minor-units';
 import type { Project } from '@/lib/domain/project';
 import { describeError, getLog } from '@/lib/server/process/log';
 import { newId } from '@/lib/server/resources/ids';

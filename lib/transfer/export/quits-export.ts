@@ -1,4 +1,4 @@
-import { amountToWire, originalToWire } from '@/lib/contract/amount';
+import { amountToWire, originalToWire } from '@/lib/contract/minor-units';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import type { Expense, Member, Project } from '@/lib/domain/project';

@@ -1,4 +1,4 @@
-import { amountFromWire, originalFromWire, originalToWire } from '@/lib/contract/amount';
+import { amountFromWire, originalFromWire, originalToWire } from '@/lib/contract/minor-units';
 import { weightsFor } from '@/lib/domain/involvement';
 import type { Expense, Original, Project, Rates, Weights } from '@/lib/domain/project';
 import { applyStep, type SaveStep } from '@/lib/domain/save-step';
