@@ -2,7 +2,7 @@
 // One unit of CODE is RATE of the project's currency. CODE=out leaves out what is in it.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { readRate } from '@/lib/domain/money/rate';
+import { readRate } from '@/lib/domain/money/rate-arithmetic';
 import { closeDb } from '@/lib/server/engines/db';
 import { prepareDatabase } from '@/lib/server/migrations/migrate';
 import { SettingsError } from '@/lib/server/process/env';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { amountByRate } from '@/lib/domain/money/rate';
+import { amountByRate } from '@/lib/domain/money/rate-arithmetic';
 import type { Project } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { contentOf, projectArbitrary } from '@/tests/support/arbitraries/projects';

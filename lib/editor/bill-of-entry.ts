@@ -1,7 +1,8 @@
 import { DECIMALS } from '@/lib/domain/money/amount';
 import { decimalsOf } from '@/lib/domain/money/currency';
-import { amountByRate, isByRate, whyUncounted } from '@/lib/domain/money/rate';
+import { amountByRate, isByRate } from '@/lib/domain/money/rate-arithmetic';
 import { sameBill } from '@/lib/domain/money/rates';
+import { whyUncounted } from '@/lib/domain/money/uncounted-bill';
 import type { Original, Project } from '@/lib/domain/project';
 import type { Entry } from './sheet-entry';
 

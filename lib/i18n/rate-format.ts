@@ -1,4 +1,4 @@
-import { isAboveOne, shortestInverse, shortRate } from '@/lib/domain/money/rate';
+import { isAboveOne, shortestInverse, shortRate } from '@/lib/domain/money/rate-arithmetic';
 
 /** Digits that people compare. */
 const SHOWN = 6;

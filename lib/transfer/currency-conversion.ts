@@ -1,6 +1,6 @@
 import { DECIMALS } from '@/lib/domain/money/amount';
 import { decimalsOf, isCurrency, leastPaid } from '@/lib/domain/money/currency';
-import { unitsByRate } from '@/lib/domain/money/rate';
+import { unitsByRate } from '@/lib/domain/money/rate-arithmetic';
 import { ratesIn } from '@/lib/domain/money/rates';
 import type { Original } from '@/lib/domain/project';
 import { ImportRefused } from './import-refused';

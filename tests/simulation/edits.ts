@@ -1,6 +1,6 @@
 import { type Sharing, toggleInvolved } from '@/lib/domain/involvement';
 import { CURRENCIES } from '@/lib/domain/money/currency';
-import { amountByRate } from '@/lib/domain/money/rate';
+import { amountByRate } from '@/lib/domain/money/rate-arithmetic';
 import { canonicalRate } from '@/lib/domain/money/rates';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member } from '@/lib/domain/project';

@@ -7,7 +7,7 @@ import {
   readRate,
   shortestInverse,
   shortRate,
-} from '@/lib/domain/money/rate';
+} from '@/lib/domain/money/rate-arithmetic';
 import { decimalMarkOf } from '@/lib/i18n/decimal-mark';
 import { decimalFormat } from '@/lib/i18n/rate-format';
 

@@ -6,7 +6,7 @@ import { RateOffer } from '@/components/project/currency/rate-offer';
 import { AmountField } from '@/components/project/expense-rows/amount-field';
 import { useProjectSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { amountByRate, rateOfBill } from '@/lib/domain/money/rate';
+import { amountByRate, rateOfBill } from '@/lib/domain/money/rate-arithmetic';
 import type { Original } from '@/lib/domain/project';
 import { foreignBill, isFollowing, lacksRate, ratedFor, withFirstRate } from '@/lib/editor/bill-of-entry';
 import { rateFormat } from '@/lib/i18n/rate-format';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isByRate } from '@/lib/domain/money/rate';
+import { isByRate } from '@/lib/domain/money/rate-arithmetic';
 import { RUNS } from '@/tests/support/runs';
 import { spliitExpense as expense, spliitGroup as group } from '@/tests/support/transfer/group-files';
 import { centsArbitrary, namesArbitrary, someOf, titleArbitrary } from '@/tests/support/transfer/source-group';

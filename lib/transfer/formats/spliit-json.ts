@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { decimalsOf, isCurrency } from '@/lib/domain/money/currency';
-import { readRate } from '@/lib/domain/money/rate';
+import { readRate } from '@/lib/domain/money/rate-arithmetic';
 import { ratesIn } from '@/lib/domain/money/rates';
 import { compareText } from '@/lib/domain/order';
 import { MAX_AMOUNT, type Original, type Rates } from '@/lib/domain/project';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isByRate } from '@/lib/domain/money/rate';
+import { isByRate } from '@/lib/domain/money/rate-arithmetic';
 import { RUNS } from '@/tests/support/runs';
 import { SPLITWISE_CSV } from '@/tests/support/transfer/group-files';
 import {

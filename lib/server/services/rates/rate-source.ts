@@ -2,7 +2,7 @@ import 'server-only';
 import { z } from 'zod/mini';
 import { isCalendarDay } from '@/lib/domain/calendar-day';
 import { isCurrency } from '@/lib/domain/money/currency';
-import { readRate } from '@/lib/domain/money/rate';
+import { readRate } from '@/lib/domain/money/rate-arithmetic';
 import type { Rates } from '@/lib/domain/project';
 
 /** What a source says. */

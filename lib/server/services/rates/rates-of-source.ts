@@ -1,6 +1,6 @@
 import 'server-only';
 import type { RatesOfSource } from '@/lib/contract/rates-of-source';
-import { crossRate } from '@/lib/domain/money/rate';
+import { crossRate } from '@/lib/domain/money/rate-arithmetic';
 import { ratesIn } from '@/lib/domain/money/rates';
 import type { Rates } from '@/lib/domain/project';
 import { coalesceFor } from '@/lib/server/process/coalesce';

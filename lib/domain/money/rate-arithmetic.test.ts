@@ -11,7 +11,7 @@ import {
   readRate,
   shortestInverse,
   shortRate,
-} from './rate';
+} from './rate-arithmetic';
 import { canonicalRate, isRate } from './rates';
 
 const currency = fc.constantFrom('EUR', 'CZK', 'JPY', 'KWD', 'USD');
