@@ -3,7 +3,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isId } from '@/lib/domain/base58';
 import { databaseUrl, isFileUrl } from '@/lib/server/engines/database-url';
-import { DEFAULT_BUDGETS } from '@/lib/server/rate-limit/limits';
+import { DEFAULT_BUDGETS, POINTS_OF_REQUEST } from '@/lib/server/rate-limit/limits';
 import packageJson from '@/package.json';
 
 const API_BASE_URL = z
@@ -63,8 +63,10 @@ const envSchema = z
     RATE_LIMIT_CREATE: BUDGET.default(DEFAULT_BUDGETS.create),
     RATE_LIMIT_WRITE: BUDGET.default(DEFAULT_BUDGETS.write),
     RATE_LIMIT_READ: BUDGET.default(DEFAULT_BUDGETS.read),
-    // A page takes thirty points.
-    RATE_LIMIT_REQUESTS: wholeNumber(30, 1_000_000).default(DEFAULT_BUDGETS.requests),
+    // At least what a page takes that has to be rendered.
+    RATE_LIMIT_REQUESTS: wholeNumber(POINTS_OF_REQUEST.page + POINTS_OF_REQUEST.rendering, 1_000_000).default(
+      DEFAULT_BUDGETS.requests,
+    ),
     DELETED_DAYS: wholeNumber(0, 3650).default(30),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     HSTS_SUBDOMAINS: oneOf('on', 'off').default('off'),
