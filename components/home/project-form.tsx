@@ -10,6 +10,7 @@ import { useEarlyInput } from '@/components/ui/uncontrolled-field';
 import { failureKind } from '@/lib/client/failure';
 import { LOCAL_PAGE } from '@/lib/domain/local-project';
 import { cleanName, MAX_NAME_LENGTH } from '@/lib/domain/name';
+import { DEMO_PATH, projectPath } from '@/lib/domain/page-paths';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { storeLocalProject } from '@/lib/session/drafts/local-drafts';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
@@ -45,7 +46,7 @@ export function ProjectForm() {
       ).catch((error: unknown) => beginWithoutNetwork(error, name, idempotencyKey));
       keys.renew(name);
       // A full page load, so that the browser's Back button warns about unsaved changes.
-      window.location.assign(`/project/${id}`);
+      window.location.assign(projectPath(id));
       await new Promise<void>((resolve) => {
         stopWaiting.current = resolve;
       });
@@ -92,7 +93,7 @@ export function ProjectForm() {
           {isBusy ? t('creating') : t('create')}
         </Button>
       </form>
-      <a href="/demo" className="link-button mt-3">
+      <a href={DEMO_PATH} className="link-button mt-3">
         {t('example')}
       </a>
       <ImportButton />

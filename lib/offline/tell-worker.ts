@@ -1,3 +1,5 @@
+import { projectPath } from '@/lib/domain/page-paths';
+
 /** What a page tells the service worker: that it is open, or that the page at a path is not wanted any more. */
 interface WorkerMessage {
   readonly type: 'opened' | 'forget';
@@ -20,7 +22,7 @@ export async function removeOffline(projectId: string): Promise<void> {
 
 async function removePage(projectId: string): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
-  tell(registration, { type: 'forget', path: `/project/${encodeURIComponent(projectId)}` });
+  tell(registration, { type: 'forget', path: projectPath(projectId) });
 }
 
 function tell(registration: ServiceWorkerRegistration | null | undefined, message: WorkerMessage): void {

@@ -4,6 +4,7 @@ import { MIN_PROJECT_KEY_LENGTH } from '@/lib/contract/headers';
 import { isOwnApi } from '@/lib/contract/own-api';
 import { paths } from '@/lib/contract/paths';
 import { type ProjectInput, projectInputSchema } from '@/lib/contract/requests';
+import { projectPath } from '@/lib/domain/page-paths';
 import { toOtherServer } from '@/lib/server/http/other-server';
 import { creatingCallOf } from '@/lib/server/http/read-request';
 import { created } from '@/lib/server/http/responses';
@@ -24,7 +25,7 @@ const createByForm = formRoute<object, ProjectInput>({
     const id = isOwnApi(API_BASE_URL)
       ? (await createProject(form)).entity.id
       : await createApi(API_BASE_URL).createProject(form.name ?? null, toOtherServer());
-    return `/project/${encodeURIComponent(id)}`;
+    return projectPath(id);
   },
   pageOfFailure: (failure) => `/?${FAILED_QUERY}=${failure}`,
 });

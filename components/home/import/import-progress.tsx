@@ -3,6 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import { endHungRequests, SlowRequest } from '@/components/ui/slow-request';
 import { failureText } from '@/lib/client/failure';
+import { projectPath } from '@/lib/domain/page-paths';
 import type { ProjectImport } from '@/lib/session/project-import';
 
 interface ImportProgressProps {
@@ -19,7 +20,7 @@ export function ImportProgress({ running, onStopped }: ImportProgressProps) {
 
   useEffect(() => {
     // A full page load, so that the browser's Back button warns about unsaved changes.
-    if (phase === 'done' && projectId !== null) window.location.assign(`/project/${projectId}`);
+    if (phase === 'done' && projectId !== null) window.location.assign(projectPath(projectId));
     if (phase === 'stopped') onStopped();
   }, [phase, projectId, onStopped]);
 
@@ -55,7 +56,7 @@ export function ImportProgress({ running, onStopped }: ImportProgressProps) {
       {isSlow && <SlowRequest onTryAgain={tryAgain} />}
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         {(isFailed || phase === 'waiting') && projectId !== null && (
-          <a href={`/project/${projectId}`} className="link-button">
+          <a href={projectPath(projectId)} className="link-button">
             {t('import.open')}
           </a>
         )}

@@ -3,6 +3,7 @@ import type { CSSProperties } from 'react';
 import { nameInText } from '@/components/project/name-in-text';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
+import { projectPath } from '@/lib/domain/page-paths';
 import { amountFormat } from '@/lib/i18n/amount-format';
 import { daysBetween } from '@/lib/i18n/day-format';
 import type { RecentProject } from '@/lib/session/recents/recent-projects';
@@ -25,7 +26,7 @@ export function RecentRow({ project, unsaved, menuId, onMenu }: RecentRowProps) 
   const balanceText = useBalanceText(project);
   return (
     <li className="recent">
-      <a href={`/project/${encodeURIComponent(id)}`} className="recent-link">
+      <a href={projectPath(id)} className="recent-link">
         <span aria-hidden="true" style={{ '--hue': hue } as CSSProperties} className="recent-mark avatar">
           {letter}
         </span>

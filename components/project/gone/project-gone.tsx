@@ -12,6 +12,7 @@ import { Lazy, LazyCode } from '@/components/ui/lazy-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { type Gone, goneBy } from '@/lib/client/gone';
 import { paths } from '@/lib/contract/paths';
+import { projectPath } from '@/lib/domain/page-paths';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { redirectsFrom } from '@/lib/session/drafts/draft-store';
 import { forget, type RecentProject, recentProjects, subscribeToRecents } from '@/lib/session/recents/recent-projects';
@@ -63,7 +64,7 @@ function ReplacedLink({ projectId }: { projectId: string }) {
       for (const next of await redirectsFrom(browserPlatform, projectId)) {
         if (!(await leadsOn(next))) continue;
         setGoing(true);
-        window.location.replace(`/project/${next}`);
+        window.location.replace(projectPath(next));
         return;
       }
     }
@@ -156,7 +157,7 @@ function Forgotten({ kind }: { kind: Gone['kind'] }) {
   const t = useTranslations();
   const [gone, setGone] = useState<RecentProject | null>(null);
   useEffect(() => {
-    const isHere = ({ id }: RecentProject) => window.location.pathname === `/project/${encodeURIComponent(id)}`;
+    const isHere = ({ id }: RecentProject) => window.location.pathname === projectPath(id);
     const listed = recentProjects().find(isHere);
     if (listed === undefined) return;
     forget(listed.id);

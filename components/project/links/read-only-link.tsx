@@ -9,6 +9,7 @@ import { noticeIfSlow } from '@/components/ui/slow-request';
 import type { Api } from '@/lib/client/api';
 import { ApiError } from '@/lib/client/api-error';
 import type { WireLink } from '@/lib/contract/links';
+import { projectPath } from '@/lib/domain/page-paths';
 import { drawLink } from '@/lib/session/link-replacement';
 import { AskFirst, LinkSection } from './link-section';
 import { LinkToGive } from './link-to-give';
@@ -50,7 +51,7 @@ export function ReadOnlyLink({ state, isBusy, make, revoke, read, isAsked, onSen
         <>
           <LinkToGive
             isMain={isAsked}
-            url={`${window.location.origin}/project/${link}`}
+            url={window.location.origin + projectPath(link)}
             label={t('readOnly')}
             text={(name) => tReadOnly('shareText', { name })}
             onSent={onSent}

@@ -8,6 +8,7 @@ import { goneBy } from '@/lib/client/gone';
 import { projectQuery } from '@/lib/client/queries';
 import { queryClient } from '@/lib/client/query-client';
 import { LOCAL_PAGE_ID } from '@/lib/domain/local-project';
+import { projectPath } from '@/lib/domain/page-paths';
 import type { Project } from '@/lib/domain/project';
 import { readCopy } from '@/lib/offline/read-copy';
 import { browserPlatform } from '@/lib/session/browser-platform';
@@ -44,6 +45,6 @@ async function localProject(projectId: string): Promise<Project> {
   const found = await findLocalProject(browserPlatform, projectId);
   if (found === null) throw new ApiError('There is no such project on this device.', 404, 'project_not_found');
   if ('project' in found) return found.project;
-  window.location.replace(`/project/${found.createdAs}`);
+  window.location.replace(projectPath(found.createdAs));
   return new Promise(() => undefined);
 }

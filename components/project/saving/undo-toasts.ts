@@ -10,6 +10,7 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
 import { receiverOf } from '@/lib/domain/involvement';
+import { projectPath } from '@/lib/domain/page-paths';
 import type { Expense } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
 import { removalOf } from '@/lib/editor/undo';
@@ -144,7 +145,7 @@ export function useTellDeleted(): (deleted: Deleted) => void {
   async function bringBack(id: string) {
     try {
       await noticeIfSlow(async (signal) => (await loadApi()).undeleteProject(id, { signal }));
-      window.location.assign(`/project/${id}`);
+      window.location.assign(projectPath(id));
     } catch (error) {
       showFailure('bringBack', error);
     }

@@ -10,6 +10,7 @@ import { showFirstConflict } from '@/components/project/use-row-focus';
 import { moveOwnMember } from '@/lib/client/own-member';
 import { sameContent } from '@/lib/domain/entities';
 import { sameName } from '@/lib/domain/name';
+import { projectPath } from '@/lib/domain/page-paths';
 import type { Expense } from '@/lib/domain/project';
 import { type SaveStep, subjectId } from '@/lib/domain/save-step';
 import { rowKeyOf } from '@/lib/editor/rows';
@@ -179,7 +180,7 @@ export function useSessionToasts(): void {
 function goOnAt(formerId: string, id: string): void {
   moveOwnMember(formerId, id);
   // The state is the router's, and stays.
-  window.history.replaceState(window.history.state, '', `/project/${id}`);
+  window.history.replaceState(window.history.state, '', projectPath(id));
   void storeThisPage().catch(console.error);
 }
 

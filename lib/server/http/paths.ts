@@ -1,5 +1,6 @@
 import { CALLS } from '@/lib/contract/openapi/calls';
 import { isLocalProject, LOCAL_PAGE_ID } from '@/lib/domain/local-project';
+import { DEMO_PATH } from '@/lib/domain/page-paths';
 import { locales } from '@/lib/i18n/locales';
 
 // Not marked 'server-only': next.config.ts reads this file too, outside of any bundle.
@@ -11,7 +12,7 @@ export const API_ROOT = '/api';
 export const REFERENCE_PAGE = '/api-reference';
 
 /** The pages that search engines may index. */
-export const INDEXED_PATHS: readonly string[] = ['/', '/demo'];
+export const INDEXED_PATHS: readonly string[] = ['/', DEMO_PATH];
 
 /** What a Prometheus reads. The front door answers it, where METRICS_TOKEN is set. */
 export const METRICS_PATH = '/metrics';

@@ -1,4 +1,5 @@
 // Not marked 'server-only': next.config.ts reads this file too, outside of any bundle.
+import { DEMO_PATH } from '@/lib/domain/page-paths';
 import { ACCEPTS_DOCUMENT, ACCEPTS_PAGE, API_ROOT, DATA_ROOTS, REFERENCE_PAGE } from '@/lib/server/http/paths';
 
 /** The security headers that all responses have in common. */
@@ -25,7 +26,7 @@ export const DATA_POLICY = "default-src 'none'; frame-ancestors 'none'";
 export const HEADERS_ON_VERCEL = [
   { source: '/:path*', headers: FIXED_HEADERS.map(([key, value]) => ({ key, value })) },
   // All but the home page and the example.
-  { source: '/:path((?!demo$).+)', headers: [{ key: 'X-Robots-Tag', value: NO_INDEX }] },
+  { source: `/:path((?!${DEMO_PATH.slice(1)}$).+)`, headers: [{ key: 'X-Robots-Tag', value: NO_INDEX }] },
   {
     source: `/:room(${DATA_ROOTS.join('|')})/:path+`,
     headers: [{ key: 'Content-Security-Policy', value: DATA_POLICY }],

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http';
 import { isOwnApi } from '@/lib/contract/own-api';
 import { isId } from '@/lib/domain/base58';
 import { LOCAL_PAGE } from '@/lib/domain/local-project';
+import { DEMO_PATH } from '@/lib/domain/page-paths';
 import { localeOfTag } from '@/lib/i18n/detect-locale';
 import { LOCALE_COOKIE, LOCALE_QUERY, type Locale, localeCookie } from '@/lib/i18n/locales';
 import { CLIENT_HEADER } from '@/lib/server/http/client-address';
@@ -68,7 +69,7 @@ function pageOfAddress({ method, url, headers }: IncomingMessage, path: string):
   if (method !== 'GET' || url !== path) return null;
   // Asked by the router of Next.js.
   if (headers.rsc !== undefined || headers['next-url'] !== undefined) return null;
-  if (path !== '/demo' && projectIn(path) === null) return null;
+  if (path !== DEMO_PATH && projectIn(path) === null) return null;
   const cookies = cookiesIn(headers);
   if (cookies.length > 1 || cookies.some(([name]) => name !== LOCALE_COOKIE)) return null;
   const locale = localeOf(headers, null);

@@ -1,6 +1,7 @@
 import { z } from 'zod/mini';
 import { createApi } from '@/lib/client/api';
 import { isOwnApi } from '@/lib/contract/own-api';
+import { projectPath } from '@/lib/domain/page-paths';
 import { toOtherServer } from '@/lib/server/http/other-server';
 import { asItIs } from '@/lib/server/http/responses';
 import { formRoute, type Handler, isOwnForm, route } from '@/lib/server/http/route';
@@ -10,7 +11,7 @@ import { undeleteProject } from '@/lib/server/services/project-deletion';
 
 const undeleteByCall = route(async ({ projectId }: ProjectPath) => asItIs(await undeleteProject(projectId)));
 
-const pageOf = ({ projectId }: ProjectPath) => `/project/${encodeURIComponent(projectId)}`;
+const pageOf = ({ projectId }: ProjectPath) => projectPath(projectId);
 
 /** The page of a deleted project without JavaScript. It shows the project then, or still that it is deleted. */
 const undeleteByForm = formRoute({
