@@ -4,6 +4,7 @@
  * @jest-environment-options {"customExportConditions": ["node", "node-addons"]}
  */
 
+import { readdirSync, readFileSync } from 'node:fs';
 import { createTranslator } from 'next-intl';
 import { defaultLocale, type Locale, locales } from '@/lib/i18n/locales';
 import de from './de.json';
@@ -62,6 +63,21 @@ const translated = locales.filter((locale) => locale !== defaultLocale);
 
 test.each(translated)('%s has exactly the keys of English, in the same order', (locale) => {
   expect(keysOf(locale)).toEqual(keysOf(defaultLocale));
+});
+
+/** Keys of which code names the parts alone. */
+const composed = /^conflict\.(cleared|draft|keep|saved|use)|^home\.\w+Text$|^export\.\w+Hint$/;
+
+test('code names each key, or the end of it', () => {
+  const files = ['app', 'components', 'lib/client', 'lib/transfer'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
+  );
+  const code = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => readFileSync(file, 'utf8'));
+  const named = new Set(Array.from(code.join('').matchAll(/['"`]([\w.]+)['"`]/g), ([, text]) => text));
+  const ends = (key: string) => key.split('.').map((_, at, parts) => parts.slice(at).join('.'));
+  expect(
+    keysOf(defaultLocale).filter((key) => !composed.test(key) && !ends(key).some((end) => named.has(end))),
+  ).toEqual([]);
 });
 
 test.each(translated)('%s takes exactly the arguments that English takes', (locale) => {
