@@ -14,7 +14,7 @@ const PATH = /`((?:app|bench|components|docs|lib|messages|prisma|public|scripts|
 /** What a build or a run makes. */
 const GENERATED = /^bench\/results\/|generated\//;
 
-test.each(['README.md', ...markdownIn('docs'), ...markdownIn('docs/decisions')])(
+test.each(['README.md', 'SECURITY.md', ...['docs', 'docs/decisions', 'lib/workarounds'].flatMap(markdownIn)])(
   '%s names files that exist.',
   (file) => {
     const text = readFileSync(path.join(ROOT, file), 'utf8');
