@@ -1,4 +1,5 @@
 import { type FocusEvent, useEffect, useRef } from 'react';
+import { lazyParts } from '@/components/project/lazy-parts';
 import { showPanelOf } from '@/components/project/panels/panel-choice';
 import type { ProjectSession } from '@/lib/session/project-session';
 
@@ -64,13 +65,20 @@ export function focusRow(id: string): void {
 }
 
 /** Brings the first conflict onto the screen once it is rendered, with the focus unless the person is typing then. */
-export function showFirstConflict(isTyping: () => boolean): void {
-  requestAnimationFrame(() => {
-    const conflict = document.querySelector<HTMLElement>('[data-conflict]');
-    if (conflict) reveal(conflict);
-    conflict?.scrollIntoView({ block: 'center' });
-    if (!isTyping()) conflict?.focus({ preventScroll: true });
-  });
+export async function showFirstConflict(isTyping: () => boolean): Promise<void> {
+  await lazyParts.load();
+  await nextFrame();
+  const conflict = document.querySelector<HTMLElement>('[data-conflict]');
+  if (conflict === null) return;
+  reveal(conflict);
+  // Its card may only be opening.
+  await nextFrame();
+  conflict.scrollIntoView({ block: 'center' });
+  if (!isTyping()) conflict.focus({ preventScroll: true });
+}
+
+function nextFrame(): Promise<number> {
+  return new Promise(requestAnimationFrame);
 }
 
 /** Shows the panel that the element is in, and opens its folded card, as the browser's own search does. Whoever goes to a row does that first. */

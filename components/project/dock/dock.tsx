@@ -47,7 +47,11 @@ function Saved({ isSaved }: { isSaved: boolean }) {
 function Conflicts({ count }: { count: number }) {
   const t = useTranslations('dock');
   return (
-    <button type="button" onClick={() => showFirstConflict(() => false)} className="dock-answer dock-conflicts">
+    <button
+      type="button"
+      onClick={() => void showFirstConflict(() => false).catch(console.warn)}
+      className="dock-answer dock-conflicts"
+    >
       <b>
         <span className="dock-long">{t('conflicts', { count })}</span>
         <span aria-hidden="true" className="dock-short">

@@ -77,7 +77,7 @@ export function useSessionToasts(): void {
         withdrawOnceSaved();
         break;
       case 'open-conflicts':
-        showFirstConflict(() => isTyping(session.getState().editor));
+        void showFirstConflict(() => isTyping(session.getState().editor)).catch(console.warn);
         void notify('message', t('conflict.unanswered'));
         break;
       case 'demo-saved':
