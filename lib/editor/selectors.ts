@@ -2,7 +2,7 @@ import { byId } from '@/lib/domain/entities';
 import { findEntity, hasEntity } from '@/lib/domain/find-entity';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { type Conflict, type DraftedField, draftedFields, fieldsOf, openConflict } from '@/lib/domain/merge/conflict';
-import { valuesOf } from '@/lib/domain/merge/conflict-values';
+import { conflictValuesIn, theirRates, valuesOf } from '@/lib/domain/merge/conflict-values';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
 import { withoutForeignBills } from '@/lib/domain/money/bills-without-currency';
 import { withOrder } from '@/lib/domain/order';
@@ -51,7 +51,7 @@ export function savableDraft(state: EditorState): Project {
   const { snapshot, conflicts, past } = state;
   const drafted = [...conflicts].flatMap(([id, conflict]) => draftedFields(conflict).map((name) => ({ id, name })));
   const held = new Map(conflicts);
-  for (const field of drafted) hold(held, field, valuesIn(snapshot, field));
+  for (const field of drafted) hold(held, field, valuesWhileAsked(state, field));
   const typed = isAnySaveAsked(state) ? past.at(-1)?.field : null;
   if (typed) hold(held, typed, valuesWhileTyped(snapshot, typed));
   return withoutForeignBills(withTheirValues(askedDraft(state), held, snapshot), snapshot);
@@ -65,6 +65,22 @@ function hold(conflicts: Map<string, Conflict>, { id }: TypedField, values: Conf
 function valuesIn(snapshot: Project, { id, name }: TypedField): Conflict | undefined {
   const entity = findEntity(snapshot, id);
   return entity && { [name]: valuesOf(entity)[name] };
+}
+
+/** As `valuesIn`, with what drafts alone have so far: first rates, and who is in a list with a first weight. */
+function valuesWhileAsked({ snapshot, draft, conflicts }: EditorState, field: TypedField): Conflict | undefined {
+  const entity = findEntity(snapshot, field.id);
+  const { currency, draftCurrency, rates, draftRates, draftWeights } = conflicts.get(field.id) ?? {};
+  const keys = (values: typeof rates | typeof draftWeights) =>
+    conflictValuesIn(values).flatMap(({ theirs }) => Object.keys(theirs ?? {}));
+  if (entity && field.name === 'rates') {
+    // Those that are saved are of another currency where the draft brings one.
+    const isSameCurrency = currency || draftCurrency || draft.currency === snapshot.currency;
+    const codes = [...Object.keys(snapshot.rates ?? {}), ...keys(rates), ...keys(draftRates)];
+    return { rates: theirRates(isSameCurrency ? snapshot : {}, codes) };
+  }
+  const isFirst = keys(draftWeights).some((id) => !entity?.involvedMemberIds?.includes(id));
+  return field.name === 'weights' && isFirst ? valuesWhileTyped(snapshot, field) : valuesIn(snapshot, field);
 }
 
 /** As `valuesIn`, with what the draft alone has so far: who is in a list with a first weight. */

@@ -1,5 +1,6 @@
 import type { Expense, Project, Weights } from '@/lib/domain/project';
 import type { EditAction } from '@/lib/editor/actions';
+import { newRate } from '@/lib/editor/new-rate';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
 import { api, content, onServer, openTrip, Page } from './open-page';
@@ -228,5 +229,77 @@ describe('what a third person has removed and two keep', () => {
     await second.save();
     expect(await taxisOnServer(first)).toMatchObject([{ amount: 4_000 }]);
     expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
+  });
+});
+
+describe('what two drafts of one browser have first, and differently, is not saved before the person chooses', () => {
+  /** A page of the same browser that has found what two others have left. */
+  async function afterTwo(first: Page, edit: (page: Page, at: number) => void): Promise<Page> {
+    const pages = [first, await first.openNext()];
+    for (const [at, page] of pages.entries()) {
+      edit(page, at);
+      await page.pass(200);
+    }
+    for (const { tab } of pages) tab.close();
+    return first.openNext();
+  }
+
+  async function inCurrency(currency: string): Promise<Page> {
+    const page = await openTrip();
+    page.edit({ type: 'currency-changed', currency });
+    await page.save();
+    return page;
+  }
+
+  const setRate = (page: Page, code: string, rate: string) => page.edit(newRate(page.state, code, rate));
+  const moneyOf = async (page: Page) => {
+    const { currency, rates } = await api.getProject(page.state.snapshot.id);
+    return { currency, rates };
+  };
+
+  test('a first rate', async () => {
+    const next = await afterTwo(await inCurrency('EUR'), (page, at) => {
+      setRate(page, 'CZK', ['0.0395', '0.04'][at] ?? '');
+      if (at === 0) setRate(page, 'GBP', '1.15');
+    });
+    expect((await next.save()).failed).toEqual(['open-conflicts']);
+    expect(await moneyOf(next)).toEqual({ currency: 'EUR', rates: { GBP: '1.15' } });
+    const { id, rates } = next.state.draft;
+    expect(next.state.conflicts.get(id)).toEqual({
+      draftRates: { theirs: { CZK: rates?.CZK === '0.04' ? '0.0395' : '0.04' } },
+    });
+
+    next.session.dispatch({ type: 'conflict-resolved', id, field: 'draftRates', choice: 'mine' });
+    expect(await next.save()).toEqual({ saved: ['project-updated'], failed: [] });
+    expect(await moneyOf(next)).toEqual({ currency: 'EUR', rates });
+  });
+
+  test('a first rate in another currency, in which that of before says nothing', async () => {
+    const first = await inCurrency('USD');
+    setRate(first, 'CZK', '0.05');
+    await first.save();
+    const next = await afterTwo(first, (page, at) => {
+      page.edit({ type: 'currency-changed', currency: 'EUR' });
+      setRate(page, 'CZK', ['0.0395', '0.04'][at] ?? '');
+    });
+    await next.save();
+    expect(await moneyOf(next)).toEqual({ currency: 'EUR', rates: undefined });
+  });
+
+  test('a first weight', async () => {
+    const next = await afterTwo(await openTrip(), (page, at) => {
+      const involvedMemberIds = page.state.draft.members.map(({ id }) => id);
+      const weights = { [memberOf(page, 'Ana').id]: at + 2 };
+      page.edit({ type: 'sharing-changed', ...taxiOf(page), involvedMemberIds, weights });
+    });
+    const [ana, { expenseId: id }] = [memberOf(next, 'Ana').id, taxiOf(next)];
+    expect((await next.save()).failed).toEqual(['open-conflicts']);
+    expect(await taxisOnServer(next)).toMatchObject([{ involvedMemberIds: [] }]);
+
+    next.session.dispatch({ type: 'conflict-resolved', id, field: 'draftWeights', choice: 'mine' });
+    await next.save();
+    const [taxi] = await taxisOnServer(next);
+    expect(taxi?.weights).toEqual(expenseIn(next.state.draft, 'Taxi').weights);
+    expect(Object.keys(taxi?.weights ?? {})).toEqual([ana]);
   });
 });
