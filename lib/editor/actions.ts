@@ -126,6 +126,8 @@ export interface SavedAction {
   readonly inDoubtWrites?: readonly InDoubtWrite[];
   /** The ids of the entities whose changes were acknowledged. */
   readonly acknowledgedIds?: ReadonlySet<string>;
+  /** The ids of payments that were marked as made here, and that others had marked before. */
+  readonly othersFirst?: ReadonlySet<string>;
 }
 
 /** What a page has left unsaved, with the snapshot that its editing began with. */
@@ -154,6 +156,8 @@ export type EditorAction =
   | { readonly type: 'demo-saved'; readonly ids?: readonly string[] }
   /** The project has got another id: the server has created what existed on this device alone, or its link was replaced. */
   | { readonly type: 'project-id-changed'; readonly project: Project }
+  /** A payment that was marked as made here was not sent, and others have made it since. There is nothing to undo of it. */
+  | { readonly type: 'payment-gave-way'; readonly expenseId: string }
   /** A whole project came from the server. */
   | { readonly type: 'loaded'; readonly project: Project }
   /** Something was typed in the sheet. Nothing of it is in the draft before it is saved there. */

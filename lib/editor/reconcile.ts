@@ -12,6 +12,7 @@ import type { SavedAction, UnsavedDraft } from './actions';
 import { withoutDuplicates, withRemappedIds } from './created-ids';
 import { deletedByOthers, withReturned } from './deleted-by-others';
 import { unitedEntries } from './entry-of-expense';
+import { withOthersFirst, withoutUndone } from './others-payments';
 import { forPinned, withPinnedPayer, withPinnedRow } from './pinned-row';
 import { isAllAsked } from './selectors';
 import { type EditorState, NO_IDS, type Restored } from './state';
@@ -39,6 +40,8 @@ export function withOtherId(state: EditorState, project: Project): EditorState {
   return loaded(withRemappedIds({ ...state, snapshot: remapIds(state.snapshot, ids) }, ids), project);
 }
 
+const NO_OTHERS: ReadonlySet<string> = new Set();
+
 /** Whether the project is in another state than the snapshot. Where the server tells no version, its content counts. */
 function isNews({ snapshot, savedVersion }: EditorState, project: Project): boolean {
   const { epoch, version, updatedAt } = project;
@@ -52,14 +55,15 @@ function isNews({ snapshot, savedVersion }: EditorState, project: Project): bool
 /** The state after a save, merged with what the person typed and others changed in the meantime. */
 export function saved(state: EditorState, action: SavedAction): EditorState {
   const { snapshot, sent = snapshot, base = state.snapshot, ids, version = 0, acknowledgedIds } = action;
-  const next = withRemappedIds(withoutDuplicates(state, ids, sent), ids);
+  const { othersFirst = NO_OTHERS } = action;
+  const next = withOthersFirst(withRemappedIds(withoutDuplicates(state, ids, sent), ids), othersFirst);
   // Others' changes may have been loaded into the snapshot during the save. They stay in it.
   const withOthers = (project: Project) =>
     base === state.snapshot
       ? project
       : threeWayMerge({ base, mine: project, theirs: state.snapshot }, { bringsBack: false }).project;
   const shared = (project: Project) => shareStructure(next.draft, withOthers(project));
-  const taken = shared(sent);
+  const taken = shared(withoutUndone(sent, next.draft, othersFirst));
   // What nobody has edited since it was sent is what the server has, so that nothing compares or merges it again.
   const draft = shareContent(taken, next.draft);
   const merge = mergeProject(taken, draft, shared(snapshot), next.conflicts);

@@ -19,6 +19,7 @@ import type { Choice, EditAction, EditorAction, RateChange } from './actions';
 import { editDraft, fieldOf } from './edit-draft';
 import { rebasedEntries, resolvedEntry, withRestoredEntry } from './entry-of-expense';
 import { editWithOffer, withOfferInUse } from './offered-row';
+import { withGivenWay } from './others-payments';
 import { enteredRow, released, releasedByEdit } from './pinned-row';
 import { loaded, restored, saved, withOtherId } from './reconcile';
 import { withSavedOrders } from './rows';
@@ -44,6 +45,8 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
       });
     case 'project-id-changed':
       return withOtherId(state, action.project);
+    case 'payment-gave-way':
+      return withGivenWay(state, action.expenseId);
     case 'loaded':
       return loaded(state, action.project);
     case 'draft-restored':

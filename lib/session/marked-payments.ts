@@ -66,7 +66,7 @@ export class MarkedPayments {
       const others = isOfDebt ? paymentsOf(snapshot, debt).filter(({ id }) => !debt.paidBy.includes(id)) : [];
       const first = others.at(-1);
       if (first === undefined) continue;
-      this.session.dispatch({ type: 'payment-undone', memberId, expenseId: expense.id });
+      this.session.dispatch({ type: 'payment-gave-way', expenseId: expense.id });
       const step = { kind: 'expense-created', memberId, expense: first } as const;
       this.session.emit({ type: 'paid-before', first: { base: snapshot, step } });
     }

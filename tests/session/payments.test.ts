@@ -3,6 +3,7 @@ import { MAX_AMOUNT, type Project } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { type Payment, settle } from '@/lib/domain/settlement/settlement';
 import { seededRandom } from '@/lib/domain/temporary-id';
+import { isTyping } from '@/lib/editor/selectors';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { SimulatedBrowser, SimulatedClock, settle as settled } from '@/tests/support/simulated-platform';
@@ -379,6 +380,68 @@ describe('of two who mark a payment as paid at once', () => {
     await markAsPaid(second, 'Ben');
     expect(await savedPayments(second)).toEqual([['Ben', 'Ana', 1_000]]);
     expect([idOfPayment(second), second.hasUnsavedChanges]).toEqual([id, false]);
+  });
+
+  describe('and the second presses Undo, that of the first stays', () => {
+    /** The second has noted an own expense before, which Undo then takes back. */
+    async function openBoth(): Promise<[Page, Page]> {
+      const first = await open();
+      const second = await openElsewhere(first);
+      second.edit({ type: 'project-renamed', name: 'Tour' });
+      return [first, second];
+    }
+
+    async function expectUndone(second: Page): Promise<void> {
+      await second.pass(RETRIED);
+      expect(second.takeOutcome().saved).toEqual([]);
+      expect(await savedPayments(second)).toEqual([['Ben', 'Ana', 1_000]]);
+      expect(paymentsIn(second.state.draft)).toEqual([['Ben', 'Ana', 1_000]]);
+      expect(second.hasUnsavedChanges).toBe(false);
+    }
+
+    test.each([undefined, 400])('which they have not read before they noted %s', async (amount) => {
+      const [first, second] = await openBoth();
+      await markAsPaid(first, 'Ben');
+      expect((await markAsPaid(second, 'Ben', null, amount)).failed).toEqual(['paid-before']);
+      expect(isTyping(second.state)).toBe(false);
+      second.session.undo();
+      expect(second.state.draft.name).toBe('Trip');
+      await expectUndone(second);
+      second.session.redo();
+      expect(second.state.draft.name).toBe('Tour');
+      expect(paymentsIn(second.state.draft)).toEqual([['Ben', 'Ana', 1_000]]);
+    });
+
+    test.each(['the last step', 'the payment'])('while their own is on its way: %s', async (how) => {
+      const [first, second] = await openBoth();
+      await markAsPaid(first, 'Ben');
+      network.beforeAnswer = async () => {
+        network.beforeAnswer = async () => undefined;
+        if (how === 'the last step') second.session.undo();
+        else second.session.undoPayment(idOfPayment(second));
+      };
+      await markAsPaid(second, 'Ben');
+      second.edit({ type: 'project-renamed', name: 'Trip' });
+      await expectUndone(second);
+      second.session.redo();
+      await expectUndone(second);
+    });
+
+    test('to which theirs gave way that was never sent', async () => {
+      const [first, second] = await openBoth();
+      cut();
+      second.tab.setOnline(false);
+      await markAsPaid(second, 'Ben');
+      network.reset();
+      await markAsPaid(first, 'Ben');
+      second.tab.setOnline(true);
+      await second.pass(RETRIED);
+      expect(second.takeOutcome().failed).toEqual(['paid-before']);
+      expect(isTyping(second.state)).toBe(false);
+      second.session.undo();
+      expect(second.state.draft.name).toBe('Trip');
+      await expectUndone(second);
+    });
   });
 
   test('a later payment of the same amount is another one', async () => {

@@ -45,11 +45,21 @@ export async function runSaveLoop(save: Save): Promise<void> {
     const base = plan.snapshot;
     const round = new SaveRound({ ...save, group, isOnline, snapshot: base, draft: savableDraft(plan) });
     await round.run();
-    const { acknowledged, sent, ids, version, inDoubtWrites, acknowledgedIds } = round;
+    const { acknowledged, sent, ids, version, inDoubtWrites, acknowledgedIds, othersFirst } = round;
     const isBase = session.getState().editor.snapshot === base;
     const current = isBase ? round.current(new Date(platform.now()).toISOString()) : null;
     const snapshot = current ?? acknowledged;
-    session.dispatch({ type: 'saved', snapshot, sent, ids, version, inDoubtWrites, acknowledgedIds, base });
+    session.dispatch({
+      type: 'saved',
+      snapshot,
+      sent,
+      ids,
+      version,
+      inDoubtWrites,
+      acknowledgedIds,
+      othersFirst,
+      base,
+    });
     // Not before: a draft that is stored until then still has the temporary ids.
     for (const id of round.servedIds) {
       debts.end(id);

@@ -55,6 +55,8 @@ export class SaveRound {
   readonly inDoubtWrites: InDoubtWrite[] = [];
   /** The ids of what was changed, as the server has acknowledged. */
   readonly acknowledgedIds = new Set<string>();
+  /** The ids of payments that others had marked as made before. */
+  readonly othersFirst = new Set<string>();
   /** Whether steps were left unsent: the server can't be reached, wants a pause, or can't change this project. */
   isHalted = false;
   /** Whether somebody else was faster, or an earlier call had done a step in part: a merge and another round are needed. */
@@ -157,8 +159,10 @@ export class SaveRound {
     // Somebody else has marked it as made, who was shown the same.
     const isPaidBefore = isPayment && !this.#resent.has(id) && (isRepeat || isOther);
     const saved = { base: this.options.snapshot, step: taken };
-    if (isPaidBefore) report.paidBefore(saved);
-    else report.saved(saved);
+    if (isPaidBefore) {
+      this.othersFirst.add(created);
+      report.paidBefore(saved);
+    } else report.saved(saved);
   }
 
   #leaveOut(step: SaveStep, error: unknown): void {
