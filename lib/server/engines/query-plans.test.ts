@@ -102,7 +102,7 @@ test('The sweep finds old idempotency keys and deleted projects by their time.',
 
 /** Steps that only go over what a search by the project has found. */
 const OVER_FOUND_ROWS = [
-  /^(CO-ROUTINE|MATERIALIZE|SCAN|SEARCH) (sub|lists|uneven)( LEFT-JOIN)?$/,
+  /^(CO-ROUTINE|MATERIALIZE|SCAN|SEARCH) (sub|lists|uneven|first)( LEFT-JOIN)?$/,
   /^SEARCH uneven USING AUTOMATIC COVERING INDEX /,
   /^SCAN \d+-ROW VALUES CLAUSE$/,
   /^(CORRELATED SCALAR|LIST) SUBQUERY \d+$/,

@@ -2,7 +2,7 @@ import 'server-only';
 import { engineOf, getDb } from '@/lib/server/engines/db';
 import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import { getEnv } from '@/lib/server/process/env';
-import { deleteProject } from './delete-project';
+import { deleteMarked } from './delete-project';
 
 /**
  * Forgets the oldest of the calls that were made before this time: at most so many in projects and so many that created
@@ -34,22 +34,28 @@ export function deleteOldChanges(before: Date, most: number): Promise<number> {
 }
 
 /**
- * Deletes the project that was marked first of those before this time, with all its rows. Returns whether there was one, and no
- * other process is at it.
+ * Deletes the project that was marked first of those before this time, but those to pass over, with all its rows, or some of
+ * them where it has many. Returns whether there was one, and no other process is at it. One that can't be deleted is added to
+ * those to pass over, and the error is thrown.
  */
-export async function deleteOldestProject(before: Date): Promise<boolean> {
-  const isOld = { deletedAt: { lt: before } };
-  const oldest = await getDb().project.findFirst({ where: isOld, orderBy: { deletedAt: 'asc' }, select: { id: true } });
+export async function deleteOldestProject(before: Date, passedOver = new Set<string>()): Promise<boolean> {
+  const oldest = await getDb().project.findFirst({
+    where: { deletedAt: { lt: before }, id: { notIn: [...passedOver] } },
+    orderBy: { deletedAt: 'asc' },
+    select: { id: true },
+  });
   if (oldest === null) return false;
-  const { id } = oldest;
   const { takeSweep } = engineOf(getEnv().DATABASE_URL);
-  return retryConflicts(() =>
-    getDb().$transaction(async (tx) => {
-      if (!(await takeSweep(tx))) return false;
-      // Locks it: it may be brought back at this moment.
-      const { count } = await tx.project.updateMany({ where: { id, ...isOld }, data: { deletedAt: new Date(0) } });
-      if (count > 0) await deleteProject(tx, id);
-      return true;
-    }),
-  );
+  try {
+    return await retryConflicts(() =>
+      getDb().$transaction(async (tx) => {
+        if (!(await takeSweep(tx))) return false;
+        await deleteMarked(tx, oldest.id, before);
+        return true;
+      }),
+    );
+  } catch (error) {
+    passedOver.add(oldest.id);
+    throw error;
+  }
 }

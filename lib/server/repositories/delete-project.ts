@@ -2,6 +2,7 @@ import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma } from '@/lib/server/generated/postgres/client';
+import { FOR_GOOD } from '@/lib/server/resources/for-good';
 
 /** Expenses that one statement deletes, with their involvements. */
 const EXPENSES_AT_ONCE = 100;
@@ -12,23 +13,46 @@ const KEYS_AT_ONCE = 1_000;
 /** Changes that one statement deletes from the history. Each may have all expenses in it. */
 const CHANGES_AT_ONCE = 100;
 
-/** Deletes the project with all its rows, without keeping the thread for long. */
-export async function deleteProject(tx: Tx, projectId: string): Promise<void> {
-  await deleteExpenses(tx, projectId);
-  await inPortions(
+/** Statements of a transaction that delete keys, and changes. A history has no end, and a transaction must have one. */
+const PORTIONS_AT_ONCE = 5;
+
+/**
+ * Deletes the project with all its rows, without keeping the thread for long. Where it has more keys or changes than one
+ * transaction should delete, deletes some of them and nothing else. Returns whether it is gone. If not, it has to be marked as
+ * `FOR_GOOD`, and `deleteMarked` goes on.
+ */
+export async function deleteProject(tx: Tx, projectId: string): Promise<boolean> {
+  const areKeysGone = await inPortions(
     KEYS_AT_ONCE,
     () => tx.$executeRaw`
-      DELETE FROM "IdempotencyKey" WHERE "projectId" = ${projectId} AND "key" IN
-        (SELECT "key" FROM "IdempotencyKey" WHERE "projectId" = ${projectId} LIMIT ${KEYS_AT_ONCE})`,
+      DELETE FROM "IdempotencyKey" WHERE "projectId" = ${projectId} AND "key" <=
+        (SELECT MAX("key") FROM (SELECT "key" FROM "IdempotencyKey" WHERE "projectId" = ${projectId}
+          ORDER BY "key" LIMIT ${KEYS_AT_ONCE}) AS "first")`,
+    PORTIONS_AT_ONCE,
   );
-  await tx.$executeRaw`DELETE FROM "ProjectLink" WHERE "projectId" = ${projectId}`;
-  await inPortions(
+  const areChangesGone = await inPortions(
     CHANGES_AT_ONCE,
     () => tx.$executeRaw`
-      DELETE FROM "Change" WHERE "projectId" = ${projectId} AND "version" IN
-        (SELECT "version" FROM "Change" WHERE "projectId" = ${projectId} LIMIT ${CHANGES_AT_ONCE})`,
+      DELETE FROM "Change" WHERE "projectId" = ${projectId} AND "version" <=
+        (SELECT MAX("version") FROM (SELECT "version" FROM "Change" WHERE "projectId" = ${projectId}
+          ORDER BY "version" LIMIT ${CHANGES_AT_ONCE}) AS "first")`,
+    PORTIONS_AT_ONCE,
   );
+  if (!areKeysGone || !areChangesGone) return false;
+  await deleteExpenses(tx, projectId);
+  await tx.$executeRaw`DELETE FROM "ProjectLink" WHERE "projectId" = ${projectId}`;
   await tx.$executeRaw`DELETE FROM "Project" WHERE "id" = ${projectId}`;
+  return true;
+}
+
+/**
+ * Locks the project and goes on with `deleteProject`, if it is marked as deleted at this time or before: from then on nobody can
+ * bring it back. Returns whether there is nothing more to delete.
+ */
+export async function deleteMarked(tx: Tx, projectId: string, by: Date): Promise<boolean> {
+  const locked = await tx.$executeRaw`
+    UPDATE "Project" SET "deletedAt" = ${FOR_GOOD} WHERE "id" = ${projectId} AND "deletedAt" <= ${by}`;
+  return locked === 0 || deleteProject(tx, projectId);
 }
 
 /** Deletes the expenses of the project, or only those that the member paid, without keeping the thread for long. */
@@ -45,9 +69,13 @@ export async function deleteExpenses(tx: Tx, projectId: string, memberId?: strin
 }
 
 /**
- * Repeats a statement that deletes at most so many rows until it finds fewer. Gives way to other requests in between:
- * SQLite runs a statement on the thread that serves them.
+ * Repeats a statement that deletes at most so many rows until it finds fewer, or so many times. Returns whether it found fewer.
+ * Gives way to other requests in between: SQLite runs a statement on the thread that serves them.
  */
-async function inPortions(most: number, deleteSome: () => Promise<number>): Promise<void> {
-  while ((await deleteSome()) === most) await nextTurn();
+async function inPortions(most: number, deleteSome: () => Promise<number>, times = Infinity): Promise<boolean> {
+  for (let time = 1; (await deleteSome()) === most; time += 1) {
+    if (time === times) return false;
+    await nextTurn();
+  }
+  return true;
 }

@@ -4,6 +4,7 @@ import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma } from '@/lib/server/generated/postgres/client';
 import { readLink } from '@/lib/server/repositories/link-repository';
 import { noteEpoch } from '@/lib/server/resources/epoch';
+import { FOR_GOOD } from '@/lib/server/resources/for-good';
 
 /** A project that a transaction has just updated, and so locked. */
 export interface LockedProject {
@@ -26,15 +27,22 @@ export function raiseVersion(tx: Tx, link: string): Promise<LockedProject | null
   return updateByLink(tx, link, set, Prisma.sql`AND "deletedAt" IS NULL`);
 }
 
-/** As `lockByLink`, and marks the project as deleted now: `isAgain` also one that is deleted. */
-export function markDeleted(tx: Tx, link: string, { isAgain }: { isAgain: boolean }): Promise<LockedProject | null> {
-  const set = Prisma.sql`"deletedAt" = ${new Date()}`;
+interface Mark {
+  /** Also one that is deleted. */
+  isAgain: boolean;
+  isForGood: boolean;
+}
+
+/** As `lockByLink`, and marks the project as deleted now, or for good. */
+export function markDeleted(tx: Tx, link: string, { isAgain, isForGood }: Mark): Promise<LockedProject | null> {
+  const set = Prisma.sql`"deletedAt" = ${isForGood ? FOR_GOOD : new Date()}`;
   return updateByLink(tx, link, set, isAgain ? Prisma.empty : Prisma.sql`AND "deletedAt" IS NULL`);
 }
 
-/** As `lockByLink`, for a deleted project as well, and takes that mark away. */
+/** As `lockByLink`, for a deleted project as well, and takes that mark away. Null also where that is for good. */
 export function bringBack(tx: Tx, link: string): Promise<LockedProject | null> {
-  return updateByLink(tx, link, Prisma.sql`"deletedAt" = NULL`);
+  const isThere = Prisma.sql`AND ("deletedAt" IS NULL OR "deletedAt" > ${FOR_GOOD})`;
+  return updateByLink(tx, link, Prisma.sql`"deletedAt" = NULL`, isThere);
 }
 
 /** An update of its row locks the project. One statement where the link is the project's own id. */

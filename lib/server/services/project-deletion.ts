@@ -1,13 +1,16 @@
 import 'server-only';
 import type { WireProjectHead } from '@/lib/contract/project';
+import { getWriter } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import { getEnv } from '@/lib/server/process/env';
-import { deleteProject as deleteRows } from '@/lib/server/repositories/delete-project';
+import { deleteMarked, deleteProject as deleteRows } from '@/lib/server/repositories/delete-project';
 import { bringBack, markDeleted } from '@/lib/server/repositories/lock-by-link';
 import type { VersionCheck } from '@/lib/server/resources/call-types';
 import { preconditionFailed } from '@/lib/server/resources/errors';
+import { FOR_GOOD } from '@/lib/server/resources/for-good';
 import { writeByLink } from '@/lib/server/services/change-project';
 import { requireHead } from '@/lib/server/services/projects';
+import { admitWrite } from '@/lib/server/services/write-concurrency';
 
 interface Deletion {
   check?: VersionCheck;
@@ -16,16 +19,24 @@ interface Deletion {
 }
 
 /**
- * Deletes the project. It can be restored until `sweep.ts` deletes its rows after DELETED_DAYS, at once if that is none.
+ * Deletes the project. It can be restored until `retention.ts` deletes its rows after DELETED_DAYS, at once if that is none.
  * Throws precondition_failed and what `writeByLink` throws.
  */
-export function deleteProject(link: string, { check, isForGood = false }: Deletion = {}): Promise<void> {
-  const mark = (tx: Tx) => markDeleted(tx, link, { isAgain: isForGood });
-  return writeByLink(link, mark, async (tx, { projectId, version }) => {
+export async function deleteProject(link: string, { check, isForGood: isAgain = false }: Deletion = {}): Promise<void> {
+  const isForGood = isAgain || getEnv().DELETED_DAYS === 0;
+  const mark = (tx: Tx) => markDeleted(tx, link, { isAgain, isForGood });
+  const left = await writeByLink(link, mark, async (tx, { projectId, version }) => {
     if (check && !check(version)) throw preconditionFailed(await requireHead(tx, projectId, link));
-    if (isForGood || getEnv().DELETED_DAYS === 0) await deleteRows(tx, projectId);
-    return { result: undefined, announced: { projectId, version: null } };
+    const isDone = !isForGood || (await deleteRows(tx, projectId));
+    return { result: isDone ? null : projectId, announced: { projectId, version: null } };
   });
+  if (left !== null) await deleteRest(left);
+}
+
+/** The rows of a project that is marked, in several transactions: others write in between. If it fails, the sweep goes on. */
+async function deleteRest(projectId: string): Promise<void> {
+  const deleteMore = async () => (await getWriter()).transact((tx) => deleteMarked(tx, projectId, FOR_GOOD));
+  while (!(await admitWrite(projectId, deleteMore)));
 }
 
 /** Brings a deleted project back as it was. One that is there stays as it is. Throws what `writeByLink` throws. */

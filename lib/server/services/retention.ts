@@ -15,15 +15,18 @@ const BETWEEN_STEPS_MS = 100;
 /** A step of this many rows takes a few milliseconds, for which a SQLite file does nothing else. */
 const STEP = 500;
 
-/** Each does one small step, and returns whether there may be more to do. */
-const SWEEPS: readonly (() => Promise<boolean>)[] = [
-  async () => (await deleteOldCalls(ago(LIFETIME_OF_KEYS_MS), STEP)) >= STEP,
-  async () => (await deleteOldChanges(ago(getEnv().HISTORY_DAYS * DAY_MS), STEP)) >= STEP,
-  () => deleteOldestProject(ago(getEnv().DELETED_DAYS * DAY_MS)),
+/** Of projects that can't be deleted. Then it is not they that are amiss. */
+const MAX_PASSED_OVER = 10;
+
+/** Each does one small step, and returns whether there may be more to do. That of deleted projects may take the longest. */
+const SWEEPS: readonly ((passedOver: Set<string>) => Promise<boolean>)[] = [
   async () => {
     await engineOf(getEnv().DATABASE_URL).clearLimits();
     return false;
   },
+  async () => (await deleteOldCalls(ago(LIFETIME_OF_KEYS_MS), STEP)) >= STEP,
+  async () => (await deleteOldChanges(ago(getEnv().HISTORY_DAYS * DAY_MS), STEP)) >= STEP,
+  (passedOver) => deleteOldestProject(ago(getEnv().DELETED_DAYS * DAY_MS), passedOver),
 ];
 
 /** By a clock that nobody sets. */
@@ -70,14 +73,20 @@ export function sweepIfDue(): void {
   });
 }
 
-/** A kind that can't be deleted does not keep the other kinds from being deleted. Never rejects. */
+/** Neither a kind nor a project that can't be deleted keeps the others from being deleted. Never rejects. */
 async function sweep(): Promise<void> {
   const state = sweeps.get();
+  const passedOver = new Set<string>();
   for (const step of SWEEPS) {
-    try {
-      while (!state.isStopped && (await step())) await delay(BETWEEN_STEPS_MS, undefined, { ref: false });
-    } catch (error) {
-      getLog().warn({ error: describeError(error) }, 'Not all that is old could be deleted.');
+    for (let isOver = false; !isOver; ) {
+      const { size } = passedOver;
+      try {
+        while (!state.isStopped && (await step(passedOver))) await delay(BETWEEN_STEPS_MS, undefined, { ref: false });
+        isOver = true;
+      } catch (error) {
+        getLog().warn({ error: describeError(error) }, 'Not all that is old could be deleted.');
+        isOver = passedOver.size === size || size === MAX_PASSED_OVER;
+      }
     }
   }
 }
