@@ -26,11 +26,15 @@ export async function readEarlierCall(tx: Tx, projectId: string, key: string): P
 }
 
 /** Notes what a call has created. Throws a unique violation where the key has been used in the project. */
-export async function insertCall(tx: Tx, projectId: string, call: KeyedCall, entityId: string): Promise<void> {
-  const { key, fingerprint } = call;
+export async function insertCall(
+  tx: Tx,
+  projectId: string,
+  { key, fingerprint }: KeyedCall,
+  { entityId, createdAt }: { entityId: string; createdAt: Date },
+): Promise<void> {
   await tx.$executeRaw`
     INSERT INTO "IdempotencyKey" ("projectId", "key", "fingerprint", "entityId", "createdAt")
-    VALUES (${projectId}, ${key}, ${fingerprint}, ${entityId}, ${new Date()})`;
+    VALUES (${projectId}, ${key}, ${fingerprint}, ${entityId}, ${createdAt})`;
 }
 
 /** The call that has created a project under this key. Null where there was none, or it is forgotten. */

@@ -11,6 +11,8 @@ export interface LockedProject {
   /** Its own id. */
   projectId: string;
   version: number;
+  /** The time of its last change. */
+  changedAt: Date;
 }
 
 /**
@@ -23,7 +25,7 @@ export function lockByLink(tx: Tx, link: string): Promise<LockedProject | null> 
 
 /** As `lockByLink`, and raises the version of the project and sets the time of the change. */
 export function raiseVersion(tx: Tx, link: string): Promise<LockedProject | null> {
-  const set = Prisma.sql`"version" = "version" + 1, "updatedAt" = ${new Date()}`;
+  const set = Prisma.sql`"version" = "version" + 1, "updatedAt" = ${notBeforeLastChange(new Date())}`;
   return updateByLink(tx, link, set, Prisma.sql`AND "deletedAt" IS NULL`);
 }
 
@@ -35,7 +37,7 @@ interface Mark {
 
 /** As `lockByLink`, and marks the project as deleted now, or for good. */
 export function markDeleted(tx: Tx, link: string, { isAgain, isForGood }: Mark): Promise<LockedProject | null> {
-  const set = Prisma.sql`"deletedAt" = ${isForGood ? FOR_GOOD : new Date()}`;
+  const set = Prisma.sql`"deletedAt" = ${isForGood ? FOR_GOOD : notBeforeLastChange(new Date())}`;
   return updateByLink(tx, link, set, isAgain ? Prisma.empty : Prisma.sql`AND "deletedAt" IS NULL`);
 }
 
@@ -43,6 +45,14 @@ export function markDeleted(tx: Tx, link: string, { isAgain, isForGood }: Mark):
 export function bringBack(tx: Tx, link: string): Promise<LockedProject | null> {
   const isThere = Prisma.sql`AND ("deletedAt" IS NULL OR "deletedAt" > ${FOR_GOOD})`;
   return updateByLink(tx, link, Prisma.sql`"deletedAt" = NULL`, isThere);
+}
+
+/**
+ * This time, or that of the project's last change if it is later. The clock of a server may be far behind for a moment, and what
+ * seems old is swept.
+ */
+function notBeforeLastChange(time: Date): Prisma.Sql {
+  return Prisma.sql`CASE WHEN "updatedAt" > ${time} THEN "updatedAt" ELSE ${time} END`;
 }
 
 /** An update of its row locks the project. One statement where the link is the project's own id. */
@@ -67,10 +77,10 @@ async function update(
   set: Prisma.Sql,
   condition: Prisma.Sql,
 ): Promise<LockedProject | null> {
-  const [updated] = await tx.$queryRaw<{ version: number; epoch: string }[]>`
+  const [updated] = await tx.$queryRaw<{ version: number; updatedAt: Date | string; epoch: string }[]>`
     UPDATE "Project" SET ${set} WHERE "id" = ${projectId} ${condition}
-    RETURNING "version", (${Prisma.raw(selectEpoch())}) AS "epoch"`;
+    RETURNING "version", "updatedAt", (${Prisma.raw(selectEpoch())}) AS "epoch"`;
   if (updated === undefined) return null;
   noteEpoch(updated.epoch);
-  return { projectId, version: updated.version };
+  return { projectId, version: updated.version, changedAt: new Date(updated.updatedAt) };
 }

@@ -17,8 +17,13 @@ export interface Changed<T> {
   entry: Entry;
 }
 
-/** A change within a transaction. `version` is the project's after it, and `path` leads by its own id. */
-export type Change<T, P extends ProjectPath = ProjectPath> = (tx: Tx, version: number, path: P) => Promise<Changed<T>>;
+/** A change within a transaction. `version` is the project's after it, `path` leads by its own id, and `at` is its time. */
+export type Change<T, P extends ProjectPath = ProjectPath> = (
+  tx: Tx,
+  version: number,
+  path: P,
+  at: Date,
+) => Promise<Changed<T>>;
 
 /**
  * Raises the version of the project to which the link in the path leads, applies the change and writes it into the history in
@@ -32,9 +37,9 @@ export function changeProject<T, P extends ProjectPath>(
 ): Promise<T> {
   // Raised first, so that the changes of one project wait for each other, and SQLite takes its write lock before it reads:
   // to upgrade a read lock could fail as busy.
-  return writeByLink(asked.projectId, raiseVersion, async (tx, { projectId, version }) => {
-    const { result, entry } = await change(tx, version, { ...asked, projectId });
-    await writeEntry(tx, { projectId, version, entry, source });
+  return writeByLink(asked.projectId, raiseVersion, async (tx, { projectId, version, changedAt: at }) => {
+    const { result, entry } = await change(tx, version, { ...asked, projectId }, at);
+    await writeEntry(tx, { projectId, version, at, entry, source });
     return { result, announced: { projectId, version } };
   });
 }

@@ -34,7 +34,7 @@ export async function createOnce<T extends WireMemberHead | WirePaidExpense, P e
   if (key === undefined) return { entity: await changeProject(asked, source, create), isRepeat: false };
 
   const call = { key, fingerprint: fingerprintOf(content) };
-  return changeProject(asked, source, async (tx, version, path): Promise<Changed<Created<T>>> => {
+  return changeProject(asked, source, async (tx, version, path, at): Promise<Changed<Created<T>>> => {
     const { projectId } = path;
     const earlier = await readEarlierCall(tx, projectId, key);
     if (earlier) {
@@ -44,8 +44,8 @@ export async function createOnce<T extends WireMemberHead | WirePaidExpense, P e
       // A repeated call does not raise the project's version.
       throw new Instead(async () => ({ entity: current, isRepeat: true }));
     }
-    const { result: entity, entry } = await create(tx, version, path);
-    await insertCall(tx, projectId, call, entity.id);
+    const { result: entity, entry } = await create(tx, version, path, at);
+    await insertCall(tx, projectId, call, { entityId: entity.id, createdAt: at });
     return { result: { entity, isRepeat: false }, entry };
   });
 }

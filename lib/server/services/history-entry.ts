@@ -22,19 +22,20 @@ interface NewEntry {
   projectId: string;
   /** The project's after the change. */
   version: number;
+  at: Date;
   entry: Entry;
   source: ChangeSource;
 }
 
 /** The row of a change, without what the device claims. Null where no history is stored. */
-export function rowOfEntry({ projectId, version, entry, source }: NewEntry): ChangeRow | null {
+export function rowOfEntry({ projectId, version, at, entry, source }: NewEntry): ChangeRow | null {
   if (getEnv().HISTORY_DAYS === 0) return null;
   return {
     projectId,
     version,
     kind: entry.kind,
     before: JSON.stringify(entry.before),
-    at: new Date(),
+    at,
     group: source.group ?? null,
     device: hashOfDevice(projectId, source),
     claimedBy: null,

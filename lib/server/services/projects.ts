@@ -52,7 +52,7 @@ export async function createProject(
 
 function firstChange(projectId: string, source: ChangeSource) {
   const entry = { kind: 'project_created', before: {} } as const;
-  return rowOfEntry({ projectId, version: FIRST_VERSION, entry, source });
+  return rowOfEntry({ projectId, version: FIRST_VERSION, at: new Date(), entry, source });
 }
 
 /** Where half of the servers are away, one of a hundred creations fails. */
@@ -119,9 +119,9 @@ function checkedRates(rates: ProjectInput['rates'], currency: string | null): st
  * `changeProject` throws.
  */
 export function changeWhole<T>(link: string, { check, source }: Call, change: Change<T>): Promise<T> {
-  return changeProject({ projectId: link }, source, (tx, version, path) => {
+  return changeProject({ projectId: link }, source, (tx, version, path, at) => {
     // The transaction itself has just raised it by one.
-    if (!check || check(version - 1)) return change(tx, version, path);
+    if (!check || check(version - 1)) return change(tx, version, path, at);
     throw new Instead(async () => {
       throw preconditionFailed(await currentHead(link));
     });

@@ -12,25 +12,41 @@ const LIFETIME_OF_KEYS_MS = 30 * DAY_MS;
 const BETWEEN_SWEEPS_MS = 10 * 60_000;
 const BETWEEN_STEPS_MS = 100;
 
+/**
+ * A clock that gets ahead by more between two sweeps has been set, rightly or not. By less it also gets where the process or its
+ * machine has slept, and then little is lost by it.
+ */
+const MAX_LEAD_GAINED_MS = DAY_MS;
+
 /** A step of this many rows takes a few milliseconds, for which a SQLite file does nothing else. */
 const STEP = 500;
 
 /** Of projects that can't be deleted. Then it is not they that are amiss. */
 const MAX_PASSED_OVER = 10;
 
+interface Sweep {
+  /** By the clock of the system. */
+  begunAt: number;
+  /** Deleted projects that it could not delete. */
+  passedOver: Set<string>;
+}
+
 /** Each does one small step, and returns whether there may be more to do. That of deleted projects may take the longest. */
-const SWEEPS: readonly ((passedOver: Set<string>) => Promise<boolean>)[] = [
+const SWEEPS: readonly ((sweep: Sweep) => Promise<boolean>)[] = [
   async () => {
     await engineOf(getEnv().DATABASE_URL).clearLimits();
     return false;
   },
-  async () => (await deleteOldCalls(ago(LIFETIME_OF_KEYS_MS), STEP)) >= STEP,
-  async () => (await deleteOldChanges(ago(getEnv().HISTORY_DAYS * DAY_MS), STEP)) >= STEP,
-  (passedOver) => deleteOldestProject(ago(getEnv().DELETED_DAYS * DAY_MS), passedOver),
+  async ({ begunAt }) => (await deleteOldCalls(new Date(begunAt - LIFETIME_OF_KEYS_MS), STEP)) >= STEP,
+  async ({ begunAt }) => (await deleteOldChanges(new Date(begunAt - getEnv().HISTORY_DAYS * DAY_MS), STEP)) >= STEP,
+  ({ begunAt, passedOver }) => deleteOldestProject(new Date(begunAt - getEnv().DELETED_DAYS * DAY_MS), passedOver),
 ];
 
-/** By a clock that nobody sets. */
-export const nextSweep = perProcess('next sweep', () => ({ at: performance.now() + BETWEEN_SWEEPS_MS }));
+/** When it is due, by a clock that nobody sets, and how far that of the system was ahead of it when a sweep was last due. */
+export const nextSweep = perProcess('next sweep', () => ({
+  at: performance.now() + BETWEEN_SWEEPS_MS,
+  lead: leadOfClock(),
+}));
 
 const sweeps = perProcess('sweeps', () => ({
   timer: undefined as NodeJS.Timeout | undefined,
@@ -60,13 +76,21 @@ export async function stopSweeping(): Promise<void> {
 
 /**
  * Starts to delete what has been stored for long enough: idempotency keys for 30 days, history for HISTORY_DAYS, deleted
- * projects for DELETED_DAYS, counts of rate limits for their minute. Ten minutes after the last time at the earliest. Does not wait for it, and never throws. Called at
- * changes too, so it also runs in functions, which have no timer.
+ * projects for DELETED_DAYS, counts of rate limits for their minute. Ten minutes after the last time at the earliest, and ten
+ * minutes later where the clock has been set ahead by days meanwhile: it may be wrong for a moment, in which all would seem old. Does
+ * not wait for it, and never throws. Called at changes too, so it also runs in functions, which have no timer.
  */
 export function sweepIfDue(): void {
   const next = nextSweep.get();
   const state = sweeps.get();
   if (performance.now() < next.at || state.isStopped) return;
+  const lead = leadOfClock();
+  const isSetAhead = lead - next.lead > MAX_LEAD_GAINED_MS;
+  next.lead = lead;
+  if (isSetAhead) {
+    next.at = performance.now() + BETWEEN_SWEEPS_MS;
+    return;
+  }
   next.at = Number.POSITIVE_INFINITY;
   state.underWay = sweep().finally(() => {
     next.at = performance.now() + BETWEEN_SWEEPS_MS;
@@ -77,11 +101,12 @@ export function sweepIfDue(): void {
 async function sweep(): Promise<void> {
   const state = sweeps.get();
   const passedOver = new Set<string>();
+  const begun = { begunAt: Date.now(), passedOver };
   for (const step of SWEEPS) {
     for (let isOver = false; !isOver; ) {
       const { size } = passedOver;
       try {
-        while (!state.isStopped && (await step(passedOver))) await delay(BETWEEN_STEPS_MS, undefined, { ref: false });
+        while (!state.isStopped && (await step(begun))) await delay(BETWEEN_STEPS_MS, undefined, { ref: false });
         isOver = true;
       } catch (error) {
         getLog().warn({ error: describeError(error) }, 'Not all that is old could be deleted.');
@@ -91,6 +116,6 @@ async function sweep(): Promise<void> {
   }
 }
 
-function ago(ms: number): Date {
-  return new Date(Date.now() - ms);
+function leadOfClock(): number {
+  return Date.now() - performance.now();
 }
