@@ -1,28 +1,37 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import { patchToWire } from '@/lib/contract/history';
 import { patchBetween } from '@/lib/domain/history/patch';
 import { beforeChange } from '@/lib/domain/history/revert-patch';
 import { rangesOf } from '@/lib/domain/history/version-range';
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
-import { type Counts, countsOf } from '@/lib/domain/project-size';
+import { type Counts, countsOf, isLarge } from '@/lib/domain/project-size';
 import { getDb } from '@/lib/server/engines/db';
-import type { Tx } from '@/lib/server/engines/engine';
+import { perProcess } from '@/lib/server/process/per-process';
 import { type Charge, pointsOfRestoration } from '@/lib/server/rate-limit/limits';
-import { bytesAfter } from '@/lib/server/repositories/change-repository';
+import { bytesBetween } from '@/lib/server/repositories/change-repository';
 import { applyPatch } from '@/lib/server/repositories/patch-writer';
-import { countEntities, readProjectIn } from '@/lib/server/repositories/project-repository';
+import { countEntities, readProject, readProjectIn } from '@/lib/server/repositories/project-repository';
 import type { Call, Restored } from '@/lib/server/resources/call-types';
-import { changeNotFound, ProblemError, projectNotFound } from '@/lib/server/resources/errors';
+import {
+  changeNotFound,
+  ProblemError,
+  preconditionFailed,
+  projectNotFound,
+  unavailable,
+} from '@/lib/server/resources/errors';
 import { toDomainProject } from '@/lib/server/resources/serializers';
 import { Instead } from '@/lib/server/services/change-project';
 import { readPatch } from '@/lib/server/services/history';
 import { openProject } from '@/lib/server/services/open-by-link';
 import { changeWhole, currentHead, requireHead } from '@/lib/server/services/projects';
+import { openToChange } from '@/lib/server/services/require-writable';
+import { lengthOf } from '@/lib/server/services/write-concurrency';
 
-/** What the project is to be, from what it is at its version so far. */
-type Target = (tx: Tx, now: Project, at: { projectId: string; version: number }) => Promise<Project>;
+/** What the project is to be, from what it was at this version. */
+type Target = (now: Project, at: { projectId: string; version: number }) => Promise<Project>;
 
 /**
  * Undoes what the changes of these versions have made: each field that still is as they left it. What other changes have made,
@@ -31,13 +40,14 @@ type Target = (tx: Tx, now: Project, at: { projectId: string; version: number })
  */
 export function undoChanges(link: string, versions: readonly number[], call: Call): Promise<Restored> {
   const ranges = rangesOf(versions);
-  return restore({ link, kind: 'undone', call }, async (tx, now, { projectId, version }) => {
+  const downTo = (ranges.at(-1)?.first ?? 1) - 1;
+  return restore({ link, kind: 'undone', downTo, call }, async (now, { projectId, version }) => {
     if ((ranges[0]?.last ?? 0) > version) throw changeNotFound();
     let undone = now;
     let then = { project: now, next: version + 1 };
     for (const { first, last } of ranges) {
-      const after = beforeChange(then.project, await readPatch(tx, projectId, then.next, last + 1));
-      const before = beforeChange(after, await readPatch(tx, projectId, last + 1, first));
+      const after = beforeChange(then.project, await readPatch(getDb(), projectId, then.next, last + 1));
+      const before = beforeChange(after, await readPatch(getDb(), projectId, last + 1, first));
       await nextTurn();
       undone = threeWayMerge({ base: after, mine: undone, theirs: before }, { bringsBack: false }).project;
       then = { project: before, next: first };
@@ -51,9 +61,9 @@ export function undoChanges(link: string, versions: readonly number[], call: Cal
  * Throws change_not_found, limit_reached, precondition_failed and what `changeProject` throws.
  */
 export function putBack(link: string, version: number, call: Call): Promise<Restored> {
-  return restore({ link, kind: 'put_back', call }, async (tx, now, { projectId, version: current }) => {
+  return restore({ link, kind: 'put_back', downTo: version, call }, async (now, { projectId, version: current }) => {
     if (version > current) throw changeNotFound();
-    return beforeChange(now, await readPatch(tx, projectId, current + 1, version + 1));
+    return beforeChange(now, await readPatch(getDb(), projectId, current + 1, version + 1));
   });
 }
 
@@ -71,21 +81,73 @@ export async function payForRestoration(
   const { members, expenses } = await countEntities(projectId);
   const size = { entities: (members + expenses) * ranges, changes: Math.max(0, stamp.version - version) };
   await charge(pointsOfRestoration(size));
-  await charge(pointsOfRestoration({ ...size, bytes: await bytesAfter(getDb(), projectId, version) }));
+  const bytes = await bytesBetween(getDb(), projectId, version, stamp.version);
+  await charge(pointsOfRestoration({ ...size, bytes }));
 }
 
 interface Restoration {
   link: string;
   kind: 'undone' | 'put_back';
+  /** The version after which the changes are that it goes back over. */
+  downTo: number;
   call: Call;
 }
 
-function restore({ link, kind, call }: Restoration, target: Target): Promise<Restored> {
-  return changeWhole(link, call, async (tx, version, { projectId }) => {
+async function restore(restoration: Restoration, target: Target): Promise<Restored> {
+  const { projectId, stamp } = await openToChange(restoration.link);
+  const { members, expenses } = await countEntities(projectId);
+  const isLong = isLarge(members + expenses) || stamp.version - restoration.downTo > MANY_CHANGES;
+  const run = () => planAndApply(projectId, restoration, target);
+  return isLong ? inLine(run) : run();
+}
+
+/** Changes that are many to read. */
+const MANY_CHANGES = 1_000;
+
+/** Long restorations that run or wait in this process. */
+const MAX_LINE = 20;
+
+/** Milliseconds. */
+const MAX_WAIT_MS = 5_000;
+
+const line = perProcess('long-restorations', () => pLimit(1));
+
+/** One after the other, so that they take neither the thread nor the memory. Throws unavailable where it would wait for too long. */
+async function inLine<T>(run: () => Promise<T>): Promise<T> {
+  const begin = performance.now();
+  if (lengthOf(line.get()) >= MAX_LINE) throw tooManyRestorations();
+  return line.get()(() => {
+    if (performance.now() - begin > MAX_WAIT_MS) throw tooManyRestorations();
+    return run();
+  });
+}
+
+function tooManyRestorations(): ProblemError {
+  return unavailable('Too many restorations of long histories or large projects are waiting. Try again later.');
+}
+
+/** What a project is to become, from what it was at this version. */
+interface Plan {
+  version: number;
+  before: Project;
+  after: Project;
+}
+
+/**
+ * Plans ahead of the lock of the project: the history that a restoration goes back over may be long, and does not change. On
+ * SQLite nothing else could be read meanwhile.
+ */
+async function planAndApply(projectId: string, restoration: Restoration, target: Target): Promise<Restored> {
+  const [planned] = await Promise.allSettled([plan(projectId, restoration, target)]);
+  const { link, kind, call } = restoration;
+  return changeWhole(link, call, async (tx, version) => {
+    // Only now, as what is wrong with the link comes first.
+    if (planned.status === 'rejected') throw planned.reason;
     const rows = await readProjectIn(tx, projectId);
     if (rows === null) throw projectNotFound();
     const now = await toDomainProject(rows);
-    const then = await target(tx, now, { projectId, version: version - 1 });
+    const then = thenOf(planned.value, restoration, { now, version: version - 1 });
+    await nextTurn();
     requireLimits(now, then);
     await nextTurn();
     const to = patchBetween(then, now);
@@ -100,6 +162,22 @@ function restore({ link, kind, call }: Restoration, target: Target): Promise<Res
     const head = await requireHead(tx, projectId, link);
     return { result: { head, isChanged: true }, entry: { kind, before: patchToWire(from) } };
   });
+}
+
+async function plan(projectId: string, { link, call }: Restoration, target: Target): Promise<Plan> {
+  const rows = await readProject(projectId);
+  if (rows === null) throw projectNotFound();
+  const { version } = rows.project;
+  // Nothing is read in vain.
+  if (call.check && !call.check(version)) throw preconditionFailed(await currentHead(link));
+  const before = await toDomainProject(rows);
+  return { version, before, after: await target(before, { projectId, version }) };
+}
+
+/** What the plan leads to from now. Others may have made changes meanwhile: a moment comes back as it was, an undo leaves what they made. */
+function thenOf(made: Plan, { kind }: Restoration, { now, version }: { now: Project; version: number }): Project {
+  if (kind === 'put_back' || version === made.version) return made.after;
+  return threeWayMerge({ base: made.before, mine: now, theirs: made.after }, { bringsBack: false }).project;
 }
 
 const LIMITS: Counts = { members: MAX_MEMBERS, expenses: MAX_EXPENSES, places: MAX_INVOLVEMENTS };
