@@ -212,12 +212,13 @@ test('A first rate alone is a change of what is there, and none of what is new.'
   expect([lift, withFirstRate(lift, '0.5', waiting)].map(isBlankEntry)).toEqual([true, false]);
 });
 
-test('Who takes the currency of the project away keeps of a bill that is not saved the amount, and what is saved as it is.', () => {
+test('Who takes the currency of the project away keeps what bills say, and no rate.', () => {
   const boat = entry({ id: 'new-3', name: 'Boat', amount: 395, original: crowns(10_000) });
   const entered = editorReducer(editorState(trip), enteringOf(boat, editorState(trip)));
   const { draft } = editorReducer(entered, { type: 'currency-changed', currency: null });
   const bills = draft.members.flatMap(({ expenses }) => expenses.map(({ amount, original }) => [amount, original]));
-  expect(bills).toContainEqual([395, undefined]);
+  expect(draft.rates).toBeUndefined();
+  expect(bills).toContainEqual([395, crowns(10_000)]);
   expect(bills).toContainEqual([4_938, crowns(125_000)]);
 });
 

@@ -12,7 +12,7 @@ import {
 import { stillOpen, withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
-import { withoutForeignBills } from '@/lib/domain/money/bills-without-currency';
+import { withoutLooseRates } from '@/lib/domain/money/rates';
 import type { Project } from '@/lib/domain/project';
 import { mapShared, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { Choice, EditAction, EditorAction, RateChange } from './actions';
@@ -159,11 +159,11 @@ function withoutRates({ conflicts, draft }: EditorState): Conflicts {
 /** A draft that comes back to the saved currency has the saved rates. */
 function inOtherCurrency(changed: Project, { snapshot, draft }: EditorState): Project {
   const isBack = changed.currency !== draft.currency && changed.currency === snapshot.currency;
-  return withoutForeignBills(isBack ? withFields(changed, { rates: snapshot.rates }) : changed, snapshot);
+  return isBack ? withFields(changed, { rates: snapshot.rates }) : changed;
 }
 
 function edited(state: EditorState, next: Project, field: FieldKey | null): EditorState {
-  const draft = withoutForeignBills(next, state.snapshot);
+  const draft = withoutLooseRates(next);
   if (draft === state.draft) return state;
   return releasedByEdit(state, { ...state, draft, ...remember(state, state.draft, draft, field) });
 }

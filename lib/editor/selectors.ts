@@ -4,7 +4,6 @@ import { isLocalProject } from '@/lib/domain/local-project';
 import { type Conflict, type DraftedField, draftedFields, fieldsOf, openConflict } from '@/lib/domain/merge/conflict';
 import { conflictValuesIn, theirRates, valuesOf } from '@/lib/domain/merge/conflict-values';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
-import { withoutForeignBills } from '@/lib/domain/money/bills-without-currency';
 import { withOrder } from '@/lib/domain/order';
 import type { Project } from '@/lib/domain/project';
 import { hasChanges } from '@/lib/domain/save-order';
@@ -43,10 +42,7 @@ function askedDraft(state: EditorState): Project {
   return isInPart ? onlyExpenses(state, state.askedIds) : state.draft;
 }
 
-/**
- * The draft as a save may send it: without what the person has to choose about first, what is only half typed, and bills that an undo has
- * brought where the project has no currency any more.
- */
+/** The draft as a save may send it: without what the person has to choose about first, and what is only half typed. */
 export function savableDraft(state: EditorState): Project {
   const { snapshot, conflicts, past } = state;
   const drafted = [...conflicts].flatMap(([id, conflict]) => draftedFields(conflict).map((name) => ({ id, name })));
@@ -54,7 +50,7 @@ export function savableDraft(state: EditorState): Project {
   for (const field of drafted) hold(held, field, valuesWhileAsked(state, field));
   const typed = isAnySaveAsked(state) ? past.at(-1)?.field : null;
   if (typed) hold(held, typed, valuesWhileTyped(snapshot, typed));
-  return withoutForeignBills(withTheirValues(askedDraft(state), held, snapshot), snapshot);
+  return withTheirValues(askedDraft(state), held, snapshot);
 }
 
 /** Holds a field back like an open conflict: at its saved values, or with all of its entity where that is not saved. */

@@ -20,7 +20,6 @@ export type RemarkKind =
   | 'categories'
   | 'repetitions'
   | 'rates'
-  | 'bills'
   | 'paymentModes'
   | 'description'
   | 'history'

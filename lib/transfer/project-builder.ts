@@ -105,7 +105,7 @@ export class ProjectBuilder {
     const newId = temporaryIds(this.format);
     const ids = new Map([...this.#members.keys()].map((key) => [key, newId()]));
     const currency = head.currency && isCurrency(head.currency) ? head.currency : undefined;
-    const members = this.#finishMembers(ids, newId, currency !== undefined);
+    const members = this.#finishMembers(ids, newId);
     const ours = computeBalances(members);
     return {
       format: this.format,
@@ -153,8 +153,7 @@ export class ProjectBuilder {
     return !isPayment && shares.length === this.#members.size && isEven(shares);
   }
 
-  /** A bill has a currency of its own only where the project has one. */
-  #finishMembers(ids: ReadonlyMap<string, string>, newId: () => string, hasCurrency: boolean): Member[] {
+  #finishMembers(ids: ReadonlyMap<string, string>, newId: () => string): Member[] {
     const fields = new EntryFields(
       this.#drafted.map(({ entry }) => entry),
       (kind) => this.remark(kind),
@@ -164,8 +163,6 @@ export class ProjectBuilder {
     for (const drafted of this.#drafted) {
       const { entry, payer, amount, shares, isPayment } = drafted;
       const paid = expenses.get(payer) ?? [];
-      const isBill = entry.amount >= 0 && entry.original !== undefined;
-      if (isBill && !hasCurrency) this.remark('bills');
       const uneven = shares.filter(([, weight]) => weight !== 1).map(([key, weight]) => [idOf(key), weight] as const);
       paid.push({
         id: newId(),
@@ -175,7 +172,7 @@ export class ProjectBuilder {
         involvedMemberIds: this.#isForAll(drafted) ? [] : shares.map(([key]) => idOf(key)),
         ...(!isEven(shares) && { weights: Object.fromEntries(uneven) }),
         ...(isPayment && { isPayment }),
-        ...(hasCurrency && isBill && { original: entry.original }),
+        ...(entry.amount >= 0 && entry.original && { original: entry.original }),
       });
     }
     return [...this.#members].map(([key, name], order) => ({

@@ -1,3 +1,4 @@
+import type { Project } from '@/lib/domain/project';
 import { withFirstRate } from '@/lib/editor/bill-of-entry';
 import { newRate } from '@/lib/editor/new-rate';
 import { withTestDatabase } from '@/tests/support/database/test-database';
@@ -59,13 +60,13 @@ test('Two who set rates of different currencies at once set both.', async () => 
   ]);
 });
 
-test('Where somebody has taken away the currency of the project, what a bill comes to is saved, and nothing stays unsaved.', async () => {
+test('Where somebody has taken away the currency of the project, a bill and what it comes to are saved, and nothing stays unsaved.', async () => {
   const { first, second, enterBill, taxiOf } = await openTwo();
   second.edit({ type: 'currency-changed', currency: null });
   await second.save();
   enterBill(first);
   expect(await first.save()).toEqual({ saved: ['expense-updated'], failed: [] });
-  expect(await taxiOf()).toEqual({ currency: undefined, rates: undefined, amount: 4_938, original: undefined });
+  expect(await taxiOf()).toEqual({ currency: undefined, rates: undefined, amount: 4_938, original: CROWNS });
   expect([first.hasUnsavedChanges, first.state.conflicts.size]).toEqual([false, 0]);
 });
 
@@ -170,7 +171,7 @@ describe('Where somebody takes away the currency of the project, an amount never
     await second.save();
     await read(first);
     expect(await first.save()).toEqual({ saved: ['expense-updated'], failed: [] });
-    expect(await taxiOf()).toMatchObject({ currency: 'EUR', amount: 9_876, original: undefined });
+    expect(await taxiOf()).toMatchObject({ currency: 'EUR', amount: 9_876, original: MORE });
   });
 
   test('after an undo, which the server takes.', async () => {
@@ -179,7 +180,7 @@ describe('Where somebody takes away the currency of the project, an amount never
     await takeAway();
     first.session.undo();
     expect(await first.save()).toEqual({ saved: ['expense-updated'], failed: [] });
-    expect(await taxiOf()).toMatchObject({ currency: undefined, amount: 4_938, original: undefined });
+    expect(await taxiOf()).toMatchObject({ currency: undefined, amount: 4_938, original: CROWNS });
   });
 
   test('after an undo that brings nothing but a bill.', async () => {
@@ -194,7 +195,7 @@ describe('Where somebody takes away the currency of the project, an amount never
     first.session.undo();
     await first.save();
     expect(first.hasUnsavedChanges).toBe(false);
-    expect(await taxiOf()).toMatchObject({ amount: 4_938, original: MORE });
+    expect(await taxiOf()).toMatchObject({ amount: 4_938, original: CROWNS });
   });
 
   test('after a redo.', async () => {
@@ -203,6 +204,68 @@ describe('Where somebody takes away the currency of the project, an amount never
     await takeAway();
     first.session.redo();
     expect(await first.save()).toEqual({ saved: ['expense-updated'], failed: [] });
-    expect(await taxiOf()).toMatchObject({ currency: undefined, amount: 9_876, original: undefined });
+    expect(await taxiOf()).toMatchObject({ currency: undefined, amount: 9_876, original: MORE });
+  });
+});
+
+describe('The number of a bill that waits for its amount is kept where somebody takes the currency of the project away', () => {
+  const LIFT = { amount: 30_000, currency: 'CZK' };
+
+  async function openTwoOf(isSaved: boolean) {
+    const { first, second } = await openTwo();
+    const memberId = first.state.draft.members[0]?.id ?? '';
+    first.session.listExpenses(memberId, null, [{ name: 'Lift', amount: null, original: LIFT, memberId }]);
+    if (isSaved) await first.save();
+    const takeAway = async () => {
+      second.edit({ type: 'currency-changed', currency: null });
+      await second.save();
+    };
+    return { first, second, takeAway };
+  }
+
+  const liftIn = ({ members }: Project) => {
+    const lift = members.flatMap(({ expenses }) => expenses).find(({ name }) => name === 'Lift');
+    return lift && { amount: lift.amount, original: lift.original };
+  };
+  const savedLift = async (page: Page) => liftIn(await api.getProject(page.state.snapshot.id));
+
+  test('before it is saved.', async () => {
+    const { first, second, takeAway } = await openTwoOf(false);
+    await takeAway();
+    expect(await first.save()).toEqual({ saved: ['expense-created'], failed: [] });
+    expect(await savedLift(first)).toEqual({ amount: null, original: LIFT });
+    expect([first.hasUnsavedChanges, first.state.conflicts.size]).toEqual([false, 0]);
+    second.session.undo();
+    await second.save();
+    await read(first);
+    expect(liftIn(first.state.draft)).toEqual({ amount: null, original: LIFT });
+  });
+
+  test('in the draft of a page that is closed.', async () => {
+    const { first, takeAway } = await openTwoOf(false);
+    await first.pass(200);
+    first.tab.close();
+    await takeAway();
+    const next = await first.openNext();
+    expect(liftIn(next.state.draft)).toEqual({ amount: null, original: LIFT });
+  });
+
+  test('where it was changed and is not saved.', async () => {
+    const { first, takeAway } = await openTwoOf(true);
+    const id = first.state.draft.members[0]?.expenses.at(-1)?.id ?? '';
+    first.session.openExpense(id);
+    const [entry] = first.state.entries;
+    if (!entry) throw new Error('The sheet has nothing.');
+    first.session.addEntry({ ...entry, original: { ...LIFT, amount: 40_000 } });
+    await takeAway();
+    await first.save();
+    expect(await savedLift(first)).toEqual({ amount: null, original: { ...LIFT, amount: 40_000 } });
+  });
+
+  test('also where that is the person themselves, who then chooses another.', async () => {
+    const { first } = await openTwoOf(false);
+    for (const currency of [null, 'CZK', null, 'GBP']) first.edit({ type: 'currency-changed', currency });
+    await first.save();
+    expect(await savedLift(first)).toEqual({ amount: null, original: LIFT });
   });
 });

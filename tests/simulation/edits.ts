@@ -169,7 +169,7 @@ function drawExpenseEdit(
   return [{ type: 'sharing-changed', memberId, expenseId, involvedMemberIds: toggled, weights }];
 }
 
-/** Another bill, which comes to what the rate makes of it or to what was charged, or none any more. */
+/** Another bill, which comes to what the rate makes of it or to what was charged, or waits for that, or none any more. */
 function enterBill(
   rng: Rng,
   { draft: { currency, rates } }: EditorState,
@@ -179,7 +179,8 @@ function enterBill(
   const original = rng.chance(0.2) ? undefined : { amount: value, currency: rng.oneOf(CODES) ?? 'CZK' };
   const rate = original && rates?.[original.currency];
   const byRate = original && rate && rng.chance(0.7) ? amountByRate(original, rate, currency) : null;
-  const entered = { ...content, original, amount: byRate ?? value };
+  const other = original && rng.chance(0.3) ? null : value;
+  const entered = { ...content, original, amount: byRate ?? other };
   return { type: 'expense-entered', expenseId: id, payerId: memberId, content: entered };
 }
 

@@ -43,7 +43,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   original:
     'What the bill said in a currency of its own: major units, with as many decimals as ISO 4217 gives that. No sum knows it: `amount` ' +
     'is what counts, and stays what it is where this changes, as this does where `amount` changes. Where there is none, it is null in a ' +
-    'request and absent in an answer. Only where the project has a currency.',
+    'request and absent in an answer.',
   paid: 'What the member spent. Payments are not spent.',
   share: 'What falls to the member of all that was spent.',
   balance:

@@ -1,5 +1,4 @@
 import { byId, sameEntity } from '@/lib/domain/entities';
-import { withoutForeignBills } from '@/lib/domain/money/bills-without-currency';
 import { sameRates } from '@/lib/domain/money/rates';
 import type { Entity, Expense, Member, Project } from '@/lib/domain/project';
 import { sameItems, withFields } from '@/lib/domain/structural-sharing';
@@ -29,7 +28,7 @@ export function mergeProject(
   const snapshot = shareStructure(base, latest);
   const merge = threeWayMerge({ base, mine: draft, theirs: snapshot }, { bringsBack: true });
   const { name, currency, rates, members } = merge.project;
-  const merged = withoutForeignBills(withFields(snapshot, { name, currency, rates, members }), snapshot);
+  const merged = withFields(snapshot, { name, currency, rates, members });
 
   const conflicts = united(stillOpen(earlier, merged, snapshot), merge.conflicts);
   return { snapshot, draft: merged, conflicts: shareConflicts(earlier, conflicts) };

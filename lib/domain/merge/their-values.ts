@@ -1,7 +1,6 @@
 import { weightsOf, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion, withoutMember } from '@/lib/domain/member-deletion';
-import { withoutForeignBills } from '@/lib/domain/money/bills-without-currency';
-import { ratesIn } from '@/lib/domain/money/rates';
+import { ratesIn, withoutLooseRates } from '@/lib/domain/money/rates';
 import { numbered } from '@/lib/domain/order';
 import { type Place, placesOf, withPlaces } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
@@ -54,13 +53,14 @@ export function withTheirValues(draft: Project, conflicts: Conflicts, snapshot: 
   });
   const { name, currency, rates } = conflicts.get(draft.id) ?? {};
   const head = currency ? { currency: currency.theirs ?? undefined, rates: currency.rates } : draft;
-  const resolved = withFields(draft, {
-    name: theirsOr(name, draft.name),
-    currency: head.currency,
-    rates: rates ? ratesIn({ ...head.rates, ...rates.theirs }) : head.rates,
-    members,
-  });
-  return withoutForeignBills(resolved, snapshot);
+  return withoutLooseRates(
+    withFields(draft, {
+      name: theirsOr(name, draft.name),
+      currency: head.currency,
+      rates: rates ? ratesIn({ ...head.rates, ...rates.theirs }) : head.rates,
+      members,
+    }),
+  );
 }
 
 function theirPlaces(conflicts: Conflicts): Map<string, Place> {

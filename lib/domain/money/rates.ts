@@ -1,6 +1,6 @@
 import { compareText } from '@/lib/domain/order';
-import type { Expense, Original, Rates } from '@/lib/domain/project';
-import { sameRecords } from '@/lib/domain/structural-sharing';
+import type { Expense, Original, Project, Rates } from '@/lib/domain/project';
+import { sameRecords, withFields } from '@/lib/domain/structural-sharing';
 
 /** A rate is a decimal text. */
 const RATE = /^(?:0|[1-9]\d{0,9})(?:\.\d{1,20})?$/;
@@ -45,6 +45,11 @@ export function sameRates(a: Rates = {}, b: Rates = {}): boolean {
 /** The rates with another one for this currency; undefined where none is left. Null takes the rate away. */
 export function withRate(rates: Rates | undefined, code: string, rate: string | null): Rates | undefined {
   return (rates?.[code] ?? null) === rate ? rates : ratesIn({ ...rates, [code]: rate });
+}
+
+/** The project as the server takes it: without a currency it has no rates. Others may take that away while a rate is chosen. */
+export function withoutLooseRates(project: Project): Project {
+  return project.currency === undefined ? withFields(project, { rates: undefined }) : project;
 }
 
 /** The rates among these, by their codes; undefined where there is none. */

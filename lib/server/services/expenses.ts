@@ -12,7 +12,6 @@ import type { Tx } from '@/lib/server/engines/engine';
 import type { SharedExpense } from '@/lib/server/repositories/expense-repository';
 import * as expenses from '@/lib/server/repositories/expense-repository';
 import { hasMember, updateMember } from '@/lib/server/repositories/member-repository';
-import { type ExpenseRow, readProjectRow } from '@/lib/server/repositories/project-repository';
 import { definedOf } from '@/lib/server/repositories/sql';
 import type { Call, Created, ExpensePath, MemberPath, VersionCheck } from '@/lib/server/resources/call-types';
 import { columnsOfOriginal } from '@/lib/server/resources/columns';
@@ -66,7 +65,6 @@ export function addExpense(asked: MemberPath, input: NewExpenseInput, call?: Cal
       ...columnsOfOriginal(input.original && originalFromWire(input.original)),
       version,
     };
-    if (input.original) await requireCurrency(tx, projectId);
     await expenses.insertExpenses(tx, projectId, [expense]);
     const involved = await setInvolved(tx, { ...path, expenseId: expense.id }, [], input);
     return {
@@ -103,8 +101,6 @@ export function updateExpense(
     });
     await expenses.updateExpense(tx, path, fields);
     const expense = { ...before.expense, ...fields };
-    // What the bill said stays where the project's currency was taken away since.
-    if (original && !hasSameOriginal(before.expense, expense)) await requireCurrency(tx, path.projectId);
     // The version of a member is the greatest of its own and its expenses', and this one no longer counts.
     if (payer) await updateMember(tx, { ...path, memberId: before.expense.memberId }, { version });
     const involved = await setInvolved(tx, path, before.involved, input);
@@ -155,19 +151,6 @@ async function readPaidExpense(tx: Tx, projectId: string, expenseId: string): Pr
 
 function patchOf({ expense, involved }: SharedExpense): WirePatch {
   return { expenses: { [expense.id]: toWireExpenseContent(expense, involved) } };
-}
-
-function hasSameOriginal(a: ExpenseRow, b: ExpenseRow): boolean {
-  return a.originalAmount === b.originalAmount && a.originalCurrency === b.originalCurrency;
-}
-
-/** Throws validation_failed where the project has no currency that the bill's could be told apart from. */
-async function requireCurrency(tx: Tx, projectId: string): Promise<void> {
-  const project = await readProjectRow(tx, projectId);
-  if (project?.currency) return;
-  throw invalidInput([
-    { path: 'original', message: 'A bill has a currency of its own only where the project has one.' },
-  ]);
 }
 
 /** The input with its weights in the order of their ids: an object of JSON has none of its own. */

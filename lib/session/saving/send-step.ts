@@ -115,7 +115,7 @@ const UNCHANGEABLE: readonly ProblemCode[] = [...MISSING_CODES, 'demo_read_only'
 
 /** Whether somebody else has changed or deleted what the step is about: a merge and another round solve it. */
 export function isOutdated(error: unknown): boolean {
-  return hasCode(error, OUTDATED) || namesDeletedMember(error) || lacksCurrency(error);
+  return hasCode(error, OUTDATED) || namesDeletedMember(error);
 }
 
 /** Whether further calls make no sense now: the server can't be reached or is busy, or the project can't be changed. */
@@ -140,18 +140,8 @@ export function deletedByNow(error: unknown): Deleted | null {
 
 /** Whether a person was refused who is no longer a member: in the involved list, whatever the weight, or as the payer. */
 function namesDeletedMember(error: unknown): boolean {
-  const paths = invalidPathsOf(error);
+  const paths = error instanceof ApiError ? (error.about.invalidPaths ?? []) : [];
   const isOfList = (path: string) => path.startsWith('involved_members[');
   const isOfPerson = (path: string) => isOfList(path) || path === 'member_id';
   return paths.some(isOfPerson) && paths.every((path) => isOfPerson(path) || path.startsWith('weights.'));
-}
-
-/** Whether a bill was refused as a whole: the project has no currency any more. */
-function lacksCurrency(error: unknown): boolean {
-  const paths = invalidPathsOf(error);
-  return paths.length === 1 && paths[0] === 'original';
-}
-
-function invalidPathsOf(error: unknown): readonly string[] {
-  return error instanceof ApiError ? (error.about.invalidPaths ?? []) : [];
 }

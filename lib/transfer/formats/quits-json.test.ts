@@ -88,21 +88,20 @@ test('The file says what it is, and gives nobody the key to the project.', () =>
   expect(text).not.toContain(PROJECT.id);
 });
 
-test('Bills stay out, and that is said, where the project has no currency any more.', () => {
-  const original = { amount: 100_000, currency: 'CZK' };
-  const members = [
-    sample.member('anna', { name: 'Anna', expenses: [sample.expense('hotel', { amount: 4_000, original })] }),
-  ];
-  const imported = (of: Project) => read(exportJson(of));
-  const [without, withIt] = [
-    imported(sample.project({ members })),
-    imported(sample.project({ members, currency: 'EUR' })),
-  ];
-  expect(without.members[0]?.expenses[0]?.original).toBeUndefined();
-  expect(without.remarks).toContainEqual({ kind: 'bills', count: 1, lines: [] });
-  expect(withIt.members[0]?.expenses[0]).toMatchObject({ original });
-  expect(withIt.remarks.map(({ kind }) => kind)).toEqual(['creation']);
-});
+test.each([undefined, 'EUR'])(
+  'What bills said comes along, also without an amount: the currency of the project is %s.',
+  (currency) => {
+    const original = { amount: 100_000, currency: 'CZK' };
+    const bills = [4_000, null].map((amount, at) => sample.expense(`hotel-${at}`, { amount, original }));
+    const members = [sample.member('anna', { name: 'Anna', expenses: bills })];
+    const imported = read(exportJson(sample.project({ members, currency })));
+    expect(imported.members[0]?.expenses).toMatchObject([
+      { amount: 4_000, original },
+      { amount: null, original },
+    ]);
+    expect(imported.remarks.map(({ kind }) => kind)).toEqual(['creation']);
+  },
+);
 
 test('What the API answers is read as well.', () => {
   const { format, format_version, ...answer } = JSON.parse(exportJson(PROJECT));

@@ -8,7 +8,6 @@ import {
 } from '@/lib/contract/received-project';
 import { weightsFor } from '@/lib/domain/involvement';
 import { remapIds } from '@/lib/domain/merge/remap-ids';
-import { withoutForeignBills } from '@/lib/domain/money/bills-without-currency';
 import { isCurrency } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
@@ -48,9 +47,7 @@ export function readQuits({
   const ids = freshIds(project);
   const { rates } = project;
   const currency = project.currency && isCurrency(project.currency) ? project.currency : undefined;
-  const clean = { ...project, currency, members: project.members.map(cleaned) };
-  const { members, name } = remapIds(withoutForeignBills(clean, { ...clean, members: [] }), ids);
-  const bills = billsIn(clean.members) - billsIn(members);
+  const { members, name } = remapIds({ ...project, members: project.members.map(cleaned) }, ids);
   const ours = computeBalances(members);
   return {
     format: 'quits-json',
@@ -63,15 +60,8 @@ export function readQuits({
       return { memberId, theirs: theirs.get(id) ?? 0, ours: ours.get(memberId) ?? 0 };
     }),
     tolerance: 0,
-    remarks: [
-      { kind: 'creation', count: 1, lines: [] },
-      ...(bills > 0 ? [{ kind: 'bills', count: bills, lines: [] } as const] : []),
-    ],
+    remarks: [{ kind: 'creation', count: 1, lines: [] }],
   };
-}
-
-function billsIn(members: readonly Member[]): number {
-  return members.flatMap(({ expenses }) => expenses).filter(({ original }) => original !== undefined).length;
 }
 
 function cleaned({ id, name, expenses }: Member, order: number): Member {

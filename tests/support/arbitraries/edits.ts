@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { entitiesOf } from '@/lib/domain/entities';
 import { withInvolved } from '@/lib/domain/involvement';
 import { remapIds } from '@/lib/domain/merge/remap-ids';
-import { withoutForeignBills } from '@/lib/domain/money/bills-without-currency';
 import { withRate } from '@/lib/domain/money/rates';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
@@ -112,14 +111,12 @@ function withEdit(project: Project, edit: Edit, newId: string): Project {
   if (kind === 'project-renamed') return { ...project, name };
   if (kind === 'currency-changed') {
     const currency = edit.currency ?? undefined;
-    const changed = currency === project.currency ? project : { ...project, currency, rates: undefined };
-    return withoutForeignBills(changed, project);
+    return currency === project.currency ? project : { ...project, currency, rates: undefined };
   }
   if (kind === 'rate-changed') {
     const { code, rate } = edit.rate;
     return project.currency === undefined ? project : { ...project, rates: withRate(project.rates, code, rate) };
   }
-  if (kind === 'bill-entered' && project.currency === undefined) return project;
   if (kind === 'member-added') {
     return withMembers([...members, { id: newId, name, order: members.length, expenses: [] }]);
   }
@@ -190,7 +187,7 @@ export const sidesArbitrary = fc
   .record({ base: savedProjectArbitrary, mine: editsArbitrary, theirs: editsArbitrary.map(asTheServerTakes) })
   .map(({ base, mine, theirs }) => ({
     base,
-    draft: withoutForeignBills(withEdits(base, mine, temporaryIds('m')), base),
+    draft: withEdits(base, mine, temporaryIds('m')),
     latest: { ...withEdits(base, theirs, (count) => `theirs-${count}`), version: 2 },
   }));
 

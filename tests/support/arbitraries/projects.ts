@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { weightsFor } from '@/lib/domain/involvement';
-import { withoutForeignBills } from '@/lib/domain/money/bills-without-currency';
 import { ratesIn } from '@/lib/domain/money/rates';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
@@ -108,8 +107,7 @@ export const projectArbitrary: fc.Arbitrary<Project> = fc
   })
   .map(({ currency, rates, ...project }) => {
     const known = ratesIn(Object.fromEntries(rates.map(({ code, rate }) => [code, rate])));
-    const drawn = { ...project, ...(currency && { currency, ...(known && { rates: known }) }) };
-    return withoutForeignBills(drawn, { ...drawn, members: [] });
+    return { ...project, ...(currency && { currency, ...(known && { rates: known }) }) };
   });
 
 /** The project as it is saved: blank names are null, and involved lists and weights are sorted. */
