@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { amountByRate } from '@/lib/domain/money/rate-arithmetic';
-import type { Project } from '@/lib/domain/project';
+import { MAX_AMOUNT, type Project } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { contentOf, projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense, member, project } from '@/tests/support/sample-projects';
-import { lacksRate, withBillAmount, withBillCurrency, withFirstRate } from './bill-of-entry';
+import { isUncounted, withBillAmount, withBillCurrency, withFirstRate } from './bill-of-entry';
 import { editDraft } from './edit-draft';
 import { entryOfExpense, rebasedEntries } from './entry-of-expense';
 import { firstAmounts, newRate } from './new-rate';
@@ -186,13 +186,25 @@ test('Where the rate changes, what had no amount is no matter of the old rate.',
   expect([...firstAmounts(change, waiting).keys()]).toEqual(['taxi', 'tram']);
 });
 
-test('A bill is said to lack a rate while there is neither that nor an amount.', () => {
+test('A bill counts nothing while there is neither an amount that can be nor a rate that gives it one.', () => {
   const bill = entry({ original: crowns(125_000) });
-  expect(lacksRate(bill, noRates)).toBe(true);
-  expect(lacksRate(withFirstRate(bill, '0.5', noRates), noRates)).toBe(false);
-  expect(lacksRate({ ...bill, amount: 0 }, noRates)).toBe(false);
-  expect(lacksRate(bill, trip)).toBe(false);
-  expect(lacksRate(entry({ original: crowns(0) }), noRates)).toBe(false);
+  const tooMuch = entry({ original: { amount: MAX_AMOUNT, currency: 'JPY' } });
+  expect(isUncounted(bill, noRates)).toBe(true);
+  expect(isUncounted(bill, {})).toBe(true);
+  expect(['JPY', 'EUR'].map((currency) => isUncounted(tooMuch, { currency, rates: { JPY: '2' } }))).toEqual([
+    true,
+    true,
+  ]);
+  expect(isUncounted(withFirstRate(bill, '0.5', noRates), noRates)).toBe(false);
+  expect(isUncounted({ ...bill, amount: 0 }, noRates)).toBe(false);
+  expect(isUncounted(bill, trip)).toBe(false);
+  expect(isUncounted(bill, { currency: 'CZK' })).toBe(false);
+  expect(isUncounted(entry({ original: crowns(0) }), noRates)).toBe(false);
+});
+
+test('The number of a saved bill without an amount stays where it is one of the project’s currency after all.', () => {
+  const taxi = entryOfExpense(waiting, 'taxi') as Entry;
+  expect(withBillCurrency(taxi, 'EUR', waiting)).toEqual({ original: undefined, amount: 30_000 });
 });
 
 test('A first rate that others have set alike is no change of what is there any more.', () => {

@@ -34,9 +34,23 @@ export function ratedFor({ firstRate }: Pick<Entry, 'firstRate'>, project: Rated
   return { ...project, rates: { ...project.rates, [firstRate.code]: firstRate.rate } };
 }
 
-/** Whether the bill would count nothing: it has no amount, and there is no rate that gives it one. */
-export function lacksRate(entry: Bill, project: Rated): boolean {
-  return whyUncounted(entry, ratedFor(entry, project)) === 'rate';
+/**
+ * The entry as it is saved: a bill without an amount has what the rate makes of it, or what it says, once that is in the currency of
+ * the project. The same entry where there is neither.
+ */
+export function countedEntry(entry: Entry, project: Rated): Entry {
+  const { amount, original } = entry;
+  const { currency, rates } = ratedFor(entry, project);
+  if (amount !== null || !original?.amount || currency === undefined) return entry;
+  const isOfProject = original.currency === currency;
+  const rate = isOfProject ? '1' : rates?.[original.currency];
+  const comesTo = rate === undefined ? null : amountByRate(original, rate, currency);
+  return comesTo === null ? entry : { ...entry, amount: comesTo, original: isOfProject ? undefined : original };
+}
+
+/** Whether the bill would count nothing once it is saved: it has no amount, and there is no rate that gives it one. */
+export function isUncounted(entry: Entry, project: Rated): boolean {
+  return whyUncounted(countedEntry(entry, project), project) !== null;
 }
 
 /** What the bill said, as far as that is another currency than the project's. */
@@ -51,7 +65,8 @@ export function withBillCurrency(entry: Bill & Pick<Entry, 'base'>, code: string
   if (code === project.currency) {
     if (original === undefined) return { amount };
     const isSaved = base !== undefined && sameBill(entry, base.expense);
-    const typed = isSaved || !isFollowing(entry, rated) ? amount : rescaled(original.amount, original.currency, null);
+    const isTyped = amount !== null && (isSaved || !isFollowing(entry, rated));
+    const typed = isTyped ? amount : rescaled(original.amount, original.currency, null);
     return { original: undefined, amount: typed || null };
   }
   const typed = original ? rescaled(original.amount, original.currency, code) : rescaled(amount ?? 0, null, code);

@@ -16,6 +16,7 @@ import { withoutLooseRates } from '@/lib/domain/money/rates';
 import type { Project } from '@/lib/domain/project';
 import { mapShared, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { Choice, EditAction, EditorAction, RateChange } from './actions';
+import { countedEntries } from './counted-entries';
 import { editDraft, fieldOf } from './edit-draft';
 import { rebasedEntries, resolvedEntry, withRestoredEntry } from './entry-of-expense';
 import { editWithOffer, withOfferInUse } from './offered-row';
@@ -31,7 +32,8 @@ import { completed, remember, removalOf, stepped, withoutStep, withRestoredLists
 /** The next state of the editor. An action that changes nothing returns the same state. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
   const next = withOfferInUse(reduced(state, action));
-  return withFields(next, { entries: rebasedEntries(renamedEntries(next.entries, next.draft.members), next) });
+  const entries = rebasedEntries(renamedEntries(next.entries, next.draft.members), next);
+  return withFields(next, { entries: countedEntries(entries, state, next.draft) });
 }
 
 function reduced(state: EditorState, action: EditorAction): EditorState {

@@ -9,6 +9,7 @@ import { sameNote, savedNote } from '@/lib/domain/note';
 import type { Expense, Member, Original, Project, Weights } from '@/lib/domain/project';
 import { mapShared, withFields } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';
+import { countedEntry } from './bill-of-entry';
 import { blankExpense } from './blank-row';
 import { editDraft } from './edit-draft';
 import { newRate } from './new-rate';
@@ -127,13 +128,14 @@ export function sameBase(a: EntryBase, b: EntryBase): boolean {
 }
 
 /**
- * The edit that brings into the project what was entered, with the first rate that was typed for it. What was removed, and is still wanted,
- * may be back by then.
+ * The edit that brings into the project what was entered, with the first rate that was typed for it, and counted if there is a rate. What
+ * was removed, and is still wanted, may be back by then.
  */
 export function enteringOf(
-  entry: Entry,
+  typed: Entry,
   { draft: project, entries }: { readonly draft: Project; readonly entries: Entries },
 ): EditAction {
+  const entry = countedEntry(typed, project);
   const { id, payer, original, firstRate } = entry;
   const isOfBill = firstRate?.code === original?.currency && firstRate?.currency === project.currency;
   const isFirst = firstRate && isOfBill && project.rates?.[firstRate.code] === undefined;

@@ -269,3 +269,101 @@ describe('The number of a bill that waits for its amount is kept where somebody 
     expect(await savedLift(first)).toEqual({ amount: null, original: LIFT });
   });
 });
+
+describe('What the sheet saves is counted where there is a rate by then', () => {
+  const hotelIn = async (page: Page) => {
+    const { members } = await api.getProject(page.state.snapshot.id);
+    const hotel = members.flatMap(({ expenses }) => expenses).find(({ name }) => name === 'Hotel');
+    return hotel && { amount: hotel.amount, original: hotel.original };
+  };
+  const inSheet = ({ state }: Page) => {
+    const [entry] = state.entries;
+    if (!entry) throw new Error('The sheet has nothing.');
+    return entry;
+  };
+
+  /** The hotel of 1,250 crowns is in the sheet of the first, without a rate. */
+  async function openHotel() {
+    const { first, second } = await openTwo();
+    first.session.openEntry(null);
+    first.session.dispatch({ type: 'entry-changed', entry: { ...inSheet(first), name: 'Hotel', original: CROWNS } });
+    return { first, second };
+  }
+
+  test('that others have set: the sheet shows what it makes.', async () => {
+    const { first, second } = await openHotel();
+    second.edit(newRate(second.state, 'CZK', '0.04'));
+    await second.save();
+    await read(first);
+    expect(inSheet(first).amount).toBe(5_000);
+    first.session.addEntry(inSheet(first));
+    await first.save();
+    expect(await hotelIn(first)).toEqual({ amount: 5_000, original: CROWNS });
+  });
+
+  test('that others have set while the page was closed.', async () => {
+    const { first, second } = await openHotel();
+    await first.pass(200);
+    first.tab.close();
+    second.edit(newRate(second.state, 'CZK', '0.04'));
+    await second.save();
+    const next = await first.openNext();
+    expect(inSheet(next)).toMatchObject({ amount: 5_000, original: CROWNS });
+  });
+
+  test('that others have set, also where the amount was cleared here since.', async () => {
+    const { first, second } = await openHotel();
+    second.edit(newRate(second.state, 'CZK', '0.04'));
+    await second.save();
+    await read(first);
+    first.session.dispatch({ type: 'entry-changed', entry: { ...inSheet(first), amount: null } });
+    second.edit({ type: 'project-renamed', name: 'Prague' });
+    await second.save();
+    await read(first);
+    expect(inSheet(first).amount).toBeNull();
+    first.session.addEntry(inSheet(first));
+    await first.save();
+    expect(await hotelIn(first)).toEqual({ amount: 5_000, original: CROWNS });
+  });
+
+  test('that was typed here for what others have changed.', async () => {
+    const { first, second } = await openTwo();
+    const memberId = first.state.draft.members[0]?.id ?? '';
+    first.session.listExpenses(memberId, null, [{ name: 'Hotel', amount: null, original: CROWNS, memberId }]);
+    await first.save();
+    await read(second);
+    const id = first.state.draft.members[0]?.expenses.at(-1)?.id ?? '';
+    first.session.openExpense(id);
+    const typed = withFirstRate(inSheet(first), '0.0395', first.state.draft);
+    first.session.dispatch({ type: 'entry-changed', entry: typed });
+    second.session.openExpense(id);
+    const theirs = { amount: 60_000, currency: 'CZK' };
+    second.session.addEntry({ ...inSheet(second), original: theirs });
+    await second.save();
+    await read(first);
+    first.session.dispatch({ type: 'entry-conflict-resolved', id, field: 'amount', choice: 'theirs' });
+    expect(inSheet(first)).toMatchObject({ amount: 2_370, original: theirs });
+    first.session.addEntry(inSheet(first));
+    await first.save();
+    expect(await hotelIn(first)).toEqual({ amount: 2_370, original: theirs });
+  });
+
+  test.each([
+    ['CZK', CROWNS, 125_000],
+    ['JPY', { amount: 1_250, currency: 'JPY' }, 125_000],
+    ['KWD', { amount: 1_234, currency: 'KWD' }, 123],
+  ])(
+    'as the number that was typed where others have made %s the currency of the project.',
+    async (currency, original, amount) => {
+      const { first, second } = await openHotel();
+      first.session.dispatch({ type: 'entry-changed', entry: { ...inSheet(first), original } });
+      second.edit({ type: 'currency-changed', currency });
+      await second.save();
+      await read(first);
+      expect(inSheet(first)).toMatchObject({ amount, original: undefined });
+      first.session.addEntry(inSheet(first));
+      await first.save();
+      expect(await hotelIn(first)).toEqual({ amount, original: undefined });
+    },
+  );
+});

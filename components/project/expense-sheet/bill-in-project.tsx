@@ -8,21 +8,25 @@ import { useProjectSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { amountByRate, rateOfBill } from '@/lib/domain/money/rate-arithmetic';
 import type { Original } from '@/lib/domain/project';
-import { foreignBill, isFollowing, lacksRate, ratedFor, withFirstRate } from '@/lib/editor/bill-of-entry';
+import { foreignBill, isFollowing, isUncounted, ratedFor, withFirstRate } from '@/lib/editor/bill-of-entry';
 import { rateFormat } from '@/lib/i18n/rate-format';
 import type { BillProps } from './bill-amount';
+import { BillAsSaid, NeedsAmount } from './bill-as-said';
 
 interface BillInProjectProps extends BillProps {
   /** Whether it was to be saved without a rate or an amount. */
   isRefused: boolean;
 }
 
-/** What a bill in another currency comes to, and by which rate. Nothing where it has none. */
+/** What a bill in another currency comes to, and by which rate, or what it says. Nothing where there is no bill. */
 export function BillInProject({ entry, enter, isRefused }: BillInProjectProps) {
   const project = useProjectSession(({ editor }) => editor.draft);
   const { currency } = project;
   const original = foreignBill(entry, project);
-  if (original === undefined || currency === undefined) return null;
+  const isMissed = isRefused && isUncounted(entry, project);
+  if (original === undefined || currency === undefined) {
+    return entry.original?.amount ? <BillAsSaid original={entry.original} isRefused={isMissed} /> : null;
+  }
   // The rate is one between the two.
   return (
     <ComesTo
@@ -31,7 +35,7 @@ export function BillInProject({ entry, enter, isRefused }: BillInProjectProps) {
       enter={enter}
       original={original}
       currency={currency}
-      isRefused={isRefused}
+      isRefused={isMissed}
     />
   );
 }
@@ -70,13 +74,13 @@ function ComesTo({ entry, enter, original, currency, isRefused }: ComesToProps &
     <div
       ref={box}
       tabIndex={-1}
-      data-lacks-rate={lacksRate(entry, project) || undefined}
+      data-bill=""
       className="mt-2 grid gap-1 rounded-lg bg-tint px-3 py-2 text-[0.8125rem] text-soft outline-none"
     >
       {isAsked && (
         <>
           <p>{t('ask')}</p>
-          {isRefused && lacksRate(entry, project) && (
+          {isRefused && rated.rates?.[code] === undefined && (
             <p role="alert" className="font-semibold text-danger">
               {t('needsRate', { currency })}
             </p>
@@ -99,6 +103,7 @@ function ComesTo({ entry, enter, original, currency, isRefused }: ComesToProps &
           />
         </>
       )}
+      {isRefused && rated.rates?.[code] !== undefined && <NeedsAmount />}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span aria-hidden="true">=</span>
         <AmountField

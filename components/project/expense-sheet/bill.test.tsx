@@ -61,7 +61,7 @@ test('What the card was charged stays, with the rate of this bill, until the rat
   expect(inEuros()).toHaveValue('39.50');
 });
 
-test('A bill in yen has no decimals, and one in dinars has three.', async () => {
+test('A bill in yen has no decimals, and one in dinars has three. Where its amount is cleared, it is saved with what the rate makes.', async () => {
   const { user, server } = await openBill({ original: { amount: 1_250, currency: 'JPY' } }, { KWD: '2.9915' });
   expect(bill()).toHaveValue('1250');
   await user.click(dialog().button(/^Currency of the bill: JPY/));
@@ -71,7 +71,7 @@ test('A bill in yen has no decimals, and one in dinars has three.', async () => 
   await user.type(bill(), '12.345');
   await user.clear(inEuros());
   await user.click(dialog().button('Save'));
-  expect(await savedPizza(server)).toMatchObject({ amount: null, original: { amount: 12.345, currency: 'KWD' } });
+  expect(await savedPizza(server)).toMatchObject({ amount: 36.93, original: { amount: 12.345, currency: 'KWD' } });
 });
 
 test('In the currency of the project it is an expense like any other.', async () => {
@@ -211,6 +211,64 @@ test('Without a rate it is saved by the amount that is typed.', async () => {
   await user.click(dialog().button('Save'));
   expect(await savedPizza(server)).toMatchObject({ amount: 50 });
   expect(screen.getByText('1 bill is not counted yet: there is no rate for CZK.')).toBeVisible();
+});
+
+/** What others have made of the project. */
+function told(server: FakeServer, fields: Partial<Project>) {
+  server.project = { ...server.project, version: 5, ...fields };
+  act(() => FakeEventSource.last.send('version', { version: 5, people: 2 }));
+}
+
+test('Where others set the first rate, the sheet shows what it makes of what is typed, and saves that.', async () => {
+  const { user, server } = await openBill({ amount: null }, { USD: '0.92' });
+  await user.type(dialog().textbox('What'), ' Roma');
+  told(server, { rates: { USD: '0.92', CZK: '0.04' } });
+  await waitFor(() => expect(inEuros()).toHaveValue('50.00'));
+  await user.click(dialog().button('Save'));
+  expect(await savedPizza(server)).toMatchObject({ amount: 50, original: { amount: 1_250, currency: 'CZK' } });
+});
+
+test('Where others take the currency of the project away, the sheet says what the bill is, and saves it with an amount.', async () => {
+  const { user, server } = await openBill({ amount: null }, { USD: '0.92' });
+  await user.type(dialog().textbox('What'), ' Roma');
+  told(server, { currency: undefined, rates: undefined });
+  expect(await dialog().findByText(/^The bill is 1,250.CZK\.$/)).toBeVisible();
+  await user.click(dialog().button('Save'));
+  expect(dialog().getByRole('alert')).toHaveTextContent('Without an amount this bill can’t be counted.');
+  expect(bill()).toHaveFocus();
+  await user.keyboard('50');
+  expect(dialog().queryByRole('alert')).not.toBeInTheDocument();
+  await user.click(dialog().button('Save'));
+  expect(await savedPizza(server)).toMatchObject({ name: 'Pizza Roma', amount: 50 });
+});
+
+test('Where others give the project the currency of a new bill, its number is the amount.', async () => {
+  const view = renderProject(trip({}));
+  await view.user.click(screen.getAllByRole('button', { name: 'Expense: enter a new one' })[0] as HTMLElement);
+  await screen.findByRole('dialog', { name: 'New expense' });
+  await view.user.click(dialog().button(/^Currency of the bill: EUR/));
+  await view.user.click(button(/^British Pound GBP$/i));
+  await view.user.type(bill(), '12.50');
+  told(view.server, { currency: 'GBP', rates: undefined });
+  await waitFor(() => expect(dialog().button(/^Currency of the bill: GBP/)).toBeVisible());
+  expect(bill()).toHaveValue('12.50');
+  await view.user.click(dialog().button('Save and close'));
+  await screen.findByText('Project up to date');
+  const created = view.server.calls.find(({ method, path }) => method === 'POST' && path.endsWith('/expenses'));
+  expect(created?.body).toMatchObject({ amount: 12.5 });
+  expect(created?.body).not.toHaveProperty('original');
+});
+
+test('A bill whose amount would be too large is not saved without one.', async () => {
+  const { user, server } = await openBill(
+    { amount: null, original: { amount: 99_999_999_999, currency: 'KWD' } },
+    { KWD: '900' },
+  );
+  await user.type(dialog().textbox('What'), ' Roma');
+  await user.click(dialog().button('Save'));
+  expect(dialog().getByRole('alert')).toHaveTextContent('Without an amount this bill can’t be counted.');
+  expect(inEuros()).toHaveFocus();
+  expect(server.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 
 test('A saved bill without an amount is offered what it comes to.', async () => {

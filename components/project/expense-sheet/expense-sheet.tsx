@@ -7,6 +7,7 @@ import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { Dialog, useCloseWhen } from '@/components/ui/dialog';
 import { findPayer } from '@/lib/domain/find-entity';
+import { isUncounted } from '@/lib/editor/bill-of-entry';
 import { isSameRow, rowKeyOf } from '@/lib/editor/rows';
 import { type Entry, isBlankEntry } from '@/lib/editor/sheet-entry';
 import { type Added, AddedLine } from './added-line';
@@ -86,11 +87,10 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
       focusConflict(within);
       return false;
     }
-    // Without a rate or an amount it would count nothing.
-    const rateField = within?.querySelector<HTMLElement>('[data-lacks-rate] input');
-    if (isTyped && rateField) {
+    if (isTyped && isUncounted(entry, session.getState().editor.draft)) {
       setMissedId(entry.id);
-      rateField.focus();
+      const inBill = within?.querySelector<HTMLElement>('[data-bill] input');
+      (inBill ?? within?.querySelector<HTMLElement>('.expense-amount'))?.focus();
       return false;
     }
     if (isTyped) {
