@@ -62,7 +62,7 @@ export async function make(
     return send('PUT', path, { name, currency, ...(pick2 % 2 === 0 && { rates }) }, headers);
   }
   if (kind === 'member-added') return send('POST', `${path}/members`, { name }, headers);
-  const { members, currency } = await readProject(projectId);
+  const { members } = await readProject(projectId);
   const member = members[pick % members.length];
   if (member === undefined) return null;
   const memberPath = `${path}/members/${member.id}`;
@@ -73,7 +73,7 @@ export async function make(
 
   const memberIds = [...new Set(involved.map((at) => members[at % members.length]?.id ?? ''))];
   const weights = memberIds.length > 0 && weight > 1 ? { [memberIds[0] ?? '']: weight } : null;
-  const original = currency && bill ? originalToWire(bill) : null;
+  const original = bill && originalToWire(bill);
   const sharing = { involved_members: memberIds, weights };
   const fields = { name, amount, original, ...sharing, is_payment: pick2 % 3 === 0, date, note };
   if (kind === 'expense-added') return send('POST', `${memberPath}/expenses`, fields, headers);
