@@ -48,7 +48,8 @@ test('where both have changed the same field the person chooses, and nothing is 
   await theirs.saveAll();
   await expect(page.getByText('Someone changed this to 140.00.')).toBeVisible();
   await expect(mine.amount('Hut')).toHaveValue('130');
-  await page.getByRole('button', { name: 'Use 140.00' }).click();
+  await page.getByRole('button', { name: 'Use 140.00' }).press('Enter');
+  await expect(page.locator('.expense-name:focus')).toHaveValue('Hut');
   await mine.isUpToDate();
   expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 140, []]]);
 });

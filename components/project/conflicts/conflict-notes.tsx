@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
+import { flushSync } from 'react-dom';
+import { ADD_MEMBER_ID } from '@/components/project/element-ids';
 import { expenseInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useShortList } from '@/components/project/use-short-list';
@@ -89,6 +91,7 @@ export function ConflictNotes({ id, conflict, show, onChoose }: ConflictNotesPro
               {(['mine', 'theirs'] as const).map((choice) => (
                 <ConflictAnswer
                   key={choice}
+                  rowId={onChoose ? undefined : id}
                   onClick={() =>
                     onChoose
                       ? onChoose(field, choice)
@@ -147,6 +150,42 @@ export function ConflictNote({ className = '', ...props }: ComponentProps<'p'>) 
   );
 }
 
-export function ConflictAnswer(props: Pick<ComponentProps<'button'>, 'onClick' | 'children'>) {
-  return <button type="button" className="touch-target font-semibold underline underline-offset-2" {...props} />;
+interface ConflictAnswerProps {
+  /** Of what is asked about, where that is a row of its own. */
+  rowId?: string;
+  onClick: () => void;
+  children: string;
+}
+
+export function ConflictAnswer({ rowId, onClick, children }: ConflictAnswerProps) {
+  return (
+    <button
+      type="button"
+      onClick={({ currentTarget }) => answer(onClick, currentTarget, rowId)}
+      className="touch-target font-semibold underline underline-offset-2"
+    >
+      {children}
+    </button>
+  );
+}
+
+/**
+ * The note goes, and the focus with it. It goes to the next note there, else to what was asked about, which may be in another place by then;
+ * and where that is gone to what adds another.
+ */
+function answer(change: () => void, button: HTMLElement, rowId: string | undefined) {
+  const place = button.closest('form') ?? button.closest('[role="status"]')?.parentElement;
+  const card = button.closest('.member');
+  flushSync(change);
+  if (button.isConnected) return;
+  const row = document.querySelector(`[data-row="${rowId}"]`) ?? place;
+  // It opens a card that is folded.
+  row?.dispatchEvent(new Event('beforematch', { bubbles: true }));
+  const next = [
+    row?.querySelector<HTMLElement>('[data-conflict]'),
+    row?.querySelector<HTMLElement>(':is(input, textarea):not([tabindex="-1"]), .member-fold'),
+    card?.querySelector<HTMLElement>('[id^="add-expense-"]'),
+    document.getElementById(ADD_MEMBER_ID),
+  ];
+  next.find((one) => one?.isConnected)?.focus();
 }

@@ -205,6 +205,63 @@ test('what somebody else has removed stays as long as the person’s change to i
   expect(server.writes).toEqual([]);
 });
 
+async function press(user: View['user'], name: string) {
+  act(() => button(name).focus());
+  await user.keyboard('{Enter}');
+}
+
+test.each(['Keep 12.00', 'Use 14.00'])('behind the answer “%s” the focus is in the row', async (name) => {
+  const { user } = await saveTooLate(pricePizza, priceIs14);
+  await press(user, name);
+  expect(card('Anna').getByDisplayValue('Pizza')).toHaveFocus();
+});
+
+test('behind an answer the focus goes to the next question of the row, and then into it', async () => {
+  const edit = async (user: View['user']) => {
+    await pricePizza(user);
+    await user.type(card('Anna').getByDisplayValue('Pizza'), ' 4');
+  };
+  const { user } = await saveTooLate(edit, (project) => changePizza(project, { name: 'Pasta', amount: 1_400 }));
+  await press(user, 'Use “Pasta”');
+  expect(screen.getByText('Someone changed this to 14.00.')).toHaveFocus();
+  await press(user, 'Use 14.00');
+  expect(card('Anna').getByDisplayValue('Pasta')).toHaveFocus();
+});
+
+test('behind an answer that removes the row the focus is where another is added', async () => {
+  const { user } = await saveTooLate(pricePizza, (project) => changePizza(project, null));
+  await press(user, 'Remove it');
+  expect(button('Add expense paid by Anna')).toHaveFocus();
+});
+
+test('behind an answer about a name the focus is in its field', async () => {
+  const edit = async (user: View['user']) => {
+    await user.type(textbox('Project name'), '!');
+    await user.type(card('Ben').textbox('Member name'), 'no');
+  };
+  const { user } = await saveTooLate(edit, (project) => ({
+    ...project,
+    name: null,
+    members: project.members.map((one) => (one.id === 'ben' ? { ...one, name: 'Benjamin' } : one)),
+  }));
+  // Save leads to the first question.
+  await waitFor(() => expect(screen.getByText(/“Untitled project”\.$/)).toHaveFocus());
+  await press(user, 'Use Benjamin');
+  expect(card('Benjamin').textbox('Member name')).toHaveFocus();
+  await press(user, 'Use “Untitled project”');
+  expect(textbox('Project name')).toHaveFocus();
+});
+
+test('behind an answer about a member who is gone the focus is where another is added', async () => {
+  const edit = (user: View['user']) => user.type(card('Ben').textbox('Member name'), 'no');
+  const { user } = await saveTooLate(edit, (project) => ({
+    ...project,
+    members: project.members.filter(({ id }) => id !== 'ben'),
+  }));
+  await press(user, 'Remove it');
+  expect(button('Add member')).toHaveFocus();
+});
+
 test('what the person has removed comes back with the changes that somebody else has made to it', async () => {
   async function removePizza(user: View['user']) {
     await user.click(button('Remove “Pizza”'));
@@ -289,7 +346,8 @@ test('two payers of an expense are asked about in its row, and mine can be kept'
 
 test('two payers of an expense are asked about, and theirs can be used', async () => {
   const { user, server } = await choosePayerTooLate();
-  await user.click(button('Use Cleo'));
+  await press(user, 'Use Cleo');
+  expect(card('Cleo').getByDisplayValue('Pizza')).toHaveFocus();
   expect(card('Cleo').textbox('Amount of “Pizza”')).toBeInTheDocument();
   expect(card('Ben').queryByRole('textbox', { name: 'Amount of “Pizza”' })).not.toBeInTheDocument();
   expect(button('Project up to date')).toBeInTheDocument();
