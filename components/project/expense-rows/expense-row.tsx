@@ -54,7 +54,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   useEarlyInput(nameField, rename);
   const expense = isOffered ? blankExpense(expenseId, 0) : found;
   const initialName = useSteadyText(nameField, expense?.name ?? '');
-  const { onPaste, offer } = usePastedList({
+  const { onPaste, offerId, offer } = usePastedList({
     ...ids,
     // The row is gone, and what had the focus in it.
     onMade: () => document.getElementById(addExpenseId(memberId))?.focus(),
@@ -110,6 +110,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         dir="auto"
         maxLength={MAX_NAME_LENGTH}
         aria-label={labels.nameLabel}
+        aria-describedby={offerId}
         // Of a field that holds something a browser styles it all the same, at each key.
         placeholder={expense.name ? undefined : expense.isPayment ? labels.unnamedPayment : labels.namePlaceholder}
         autoComplete="off"

@@ -62,9 +62,19 @@ test('One step undoes it, up to the row as it was pasted into.', async () => {
   expect(card('Bo').queryByRole('textbox', { name: 'Expense name' })).not.toBeInTheDocument();
 });
 
-test('It can be left as it is.', async () => {
+test('The offer describes the field, and is heard when it comes.', async () => {
+  await pasteIntoNewRow(LIST);
+  const said = /^Fuel 64\.50 · Bread 3\.00 · ….*Turn it into 3 expenses$/;
+  expect(document.activeElement).toHaveAccessibleDescription(said);
+  expect(screen.getByRole('note')).toHaveAttribute('aria-live', 'polite');
+});
+
+test('It can be left as it is, and the focus is in its field again.', async () => {
   const { user } = await pasteIntoNewRow(LIST);
+  const field = document.activeElement;
   await user.click(button('Leave as it is'));
+  expect(field).toHaveFocus();
+  expect(field).toHaveAccessibleDescription('');
   expect(screen.queryByRole('note')).not.toBeInTheDocument();
   expect(paidBy('Ana')).toHaveLength(4);
 });

@@ -9,6 +9,8 @@ import { readPlainLines } from '@/lib/transfer/formats/plain-list';
 import { type PastedEntry, pastedEntries } from './pasted-entries';
 
 interface ListOfferProps {
+  /** Of what describes the field. */
+  id: string;
   memberId: string;
   expenseId: string | null;
   /** What was pasted as a name. */
@@ -19,7 +21,7 @@ interface ListOfferProps {
 }
 
 /** Offers to make expenses of a list. Who is named behind an amount has paid it, if that is a member. */
-export function ListOffer({ memberId, expenseId, text, onMade, onDone }: ListOfferProps) {
+export function ListOffer({ id, memberId, expenseId, text, onMade, onDone }: ListOfferProps) {
   const t = useTranslations('list');
   const session = useSession();
   const format = useAmountFormat('entered');
@@ -41,6 +43,13 @@ export function ListOffer({ memberId, expenseId, text, onMade, onDone }: ListOff
     return `${name ?? unnamed} ${original ? formatBill(original) : format(amount ?? 0)}`;
   }
 
+  /** The button goes, and the focus with it. */
+  function leave() {
+    const field = document.querySelector<HTMLElement>(`[aria-describedby="${id}"]`);
+    onDone();
+    field?.focus();
+  }
+
   function make() {
     onDone();
     session.listExpenses(memberId, expenseId, entries);
@@ -49,14 +58,16 @@ export function ListOffer({ memberId, expenseId, text, onMade, onDone }: ListOff
 
   return (
     <div
+      id={id}
       role="note"
+      aria-live="polite"
       className="order-1 col-span-full mt-1 flex basis-full flex-wrap items-center justify-end gap-x-2 gap-y-1 rounded-lg bg-tint py-1.5 pr-2 pl-3 text-sm"
     >
       <p className="min-w-0 basis-full py-1 wrap-anywhere md:flex-1">
         {shown.slice(0, 2).map(textOf).join(' · ')}
         {expenses.length > 2 && ' · …'}
       </p>
-      <button type="button" onClick={onDone} className="touch-target rounded-lg px-2 py-1 text-soft">
+      <button type="button" onClick={leave} className="touch-target rounded-lg px-2 py-1 text-soft">
         {t('leave')}
       </button>
       <button

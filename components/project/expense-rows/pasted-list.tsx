@@ -17,13 +17,18 @@ interface NewExpense {
 /** A list that is pasted as the name of a blank expense: the offer to make expenses of it stands beneath. */
 export function usePastedList(expense: NewExpense) {
   const [text, setText] = useState<string | null>(null);
+  const offerId = `list-offer-${expense.expenseId}`;
   return {
+    /** The id of the offer, for the field that the list was pasted into. */
+    offerId: text === null ? undefined : offerId,
     onPaste(event: ClipboardEvent, isBlank: boolean) {
       const pasted = event.clipboardData.getData('text');
       setText(isBlank && SEVERAL_LINES.test(pasted) ? pasted : null);
     },
     offer: text !== null && (
-      <Lazy code={lazyOffer}>{(lazy) => <lazy.ListOffer {...expense} text={text} onDone={() => setText(null)} />}</Lazy>
+      <Lazy code={lazyOffer}>
+        {(lazy) => <lazy.ListOffer {...expense} id={offerId} text={text} onDone={() => setText(null)} />}
+      </Lazy>
     ),
   };
 }

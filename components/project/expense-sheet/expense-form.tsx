@@ -33,7 +33,7 @@ export function ExpenseForm({ entry, form, nameField, onSubmit, isRateMissed, ch
   const view = useEntry(entry);
   const { removed, enter } = view;
   useKeyboardHeight(form);
-  const { onPaste, offer } = usePastedList({
+  const { onPaste, offerId, offer } = usePastedList({
     memberId: removed.payer === null ? entry.payer.id : '',
     expenseId: null,
     onMade() {
@@ -74,6 +74,7 @@ export function ExpenseForm({ entry, form, nameField, onSubmit, isRateMissed, ch
             onKeyDown={goOnOnEnter}
             onPaste={(event) => onPaste(event, !entry.base && isBlankEntry(entry) && entry.sharers.length === 0)}
             dir="auto"
+            aria-describedby={offerId}
             maxLength={MAX_NAME_LENGTH}
             placeholder={t('newExpense.whatPlaceholder')}
             autoComplete="off"

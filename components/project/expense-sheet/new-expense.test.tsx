@@ -209,6 +209,15 @@ test('A list that is pasted as what it was for becomes expenses with one press, 
   expect(rows('Anna')).toHaveLength(3);
 });
 
+test('A list that is left as it is stays in its field, with the focus.', async () => {
+  const { user } = await openSheet();
+  await user.click(what());
+  await user.paste('Fuel 64.50\nBread 3');
+  expect(what()).toHaveAccessibleDescription(/^Fuel 64\.50 · Bread 3\.00/);
+  await user.click(press('Leave as it is'));
+  expect(what()).toHaveFocus();
+});
+
 test('What was begun is said once its sheet is closed, and is continued or dropped from there.', async () => {
   const { user } = await openSheet();
   await user.keyboard('Tea{Enter}2.5{Escape}');
