@@ -4,6 +4,7 @@ interface OpenerProps {
   /** Opens a dialog. Without it there is nothing to press, only to read. */
   onOpen?: () => void;
   ref?: RefCallback<HTMLElement>;
+  tabIndex?: -1;
   suppressHydrationWarning?: boolean;
   className: string;
   children: ReactNode;

@@ -20,6 +20,8 @@ export function AnswerRow({ payment, text, rowKey, name, amount, actions, onPaid
     <li className="answer-row">
       <Opener
         onOpen={actions ? () => actions.openPayment(payment) : undefined}
+        // It is gone to where it comes with a press, and is no button.
+        tabIndex={actions ? undefined : -1}
         data-long={amount.length > LONG_AMOUNT || undefined}
         suppressHydrationWarning
         className="answer-payment"

@@ -129,9 +129,16 @@ test('Of many payments three are shown, and the rest by a press.', async () => {
   expect(payments()).toHaveLength(3);
   await user.click(button('4 more payments'));
   expect(payments()).toHaveLength(7);
+  expect(button(/^Guest 4 to Anna/)).toHaveFocus();
   unmount();
   renderProject(crowd(4));
   expect(payments()).toHaveLength(4);
+});
+
+test('Where they can only be read, the first of the rest has the focus, too.', async () => {
+  const { user } = renderProject({ ...crowd(7), readOnly: true });
+  await user.click(button('4 more payments'));
+  expect(document.activeElement).toHaveTextContent('Guest 4 to Anna');
 });
 
 test('A press on a payment opens it, and one on the reason opens the account.', async () => {

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, memo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { useOutline } from '@/components/project/session-context';
 import { useOutcome } from '@/components/project/settlement/settlement';
@@ -51,6 +52,12 @@ export function Answer({ actions = null, hasChoice = true }: AnswerProps) {
     heading.current?.focus();
   }
 
+  function showAll() {
+    flushSync(() => setHasAll(true));
+    // The button is gone.
+    card.current?.querySelectorAll<HTMLElement>('.answer-payment')[FEW_PAYMENTS]?.focus();
+  }
+
   const shown = hasAll || payments.length <= FEW_PAYMENTS + 1 ? payments : payments.slice(0, FEW_PAYMENTS);
   return (
     <section
@@ -82,7 +89,7 @@ export function Answer({ actions = null, hasChoice = true }: AnswerProps) {
         </ul>
       )}
       {shown.length < payments.length && (
-        <button type="button" onClick={() => setHasAll(true)} className="answer-line answer-press">
+        <button type="button" onClick={showAll} className="answer-line answer-press">
           {t('answer.more', { count: payments.length - shown.length })}
           <span className="flex line-icon-chevron before:size-4" />
         </button>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Avatar } from '@/components/project/members/avatar';
 import { nameOrNull } from '@/lib/domain/name';
 
@@ -31,6 +32,14 @@ export function MemberChips({ legend, people, type, chosen, onPress, conflict, c
   const name = useId();
   const [showsAll, setShowsAll] = useState(people.length <= SHOWN + 1);
   const hidden = showsAll ? [] : people.slice(SHOWN).filter(({ key }) => !chosen.includes(key));
+
+  function showAll(chips: Element | null) {
+    const first = people.findIndex((person) => hidden.includes(person));
+    flushSync(() => setShowsAll(true));
+    // The button is gone.
+    chips?.querySelectorAll<HTMLElement>('.chip:is(button), .chip input')[first]?.focus();
+  }
+
   return (
     <fieldset className="mt-3 min-w-0">
       {legend && <legend className="mb-1.5 text-[0.8125rem] text-soft">{legend}</legend>}
@@ -45,7 +54,11 @@ export function MemberChips({ legend, people, type, chosen, onPress, conflict, c
             </Chip>
           ))}
         {hidden.length > 0 && (
-          <button type="button" onClick={() => setShowsAll(true)} className="chip text-accent">
+          <button
+            type="button"
+            onClick={({ currentTarget }) => showAll(currentTarget.parentElement)}
+            className="chip text-accent"
+          >
             {t('newExpense.more', { count: hidden.length })}
           </button>
         )}

@@ -165,6 +165,7 @@ test('Of many members the first are shown, and the others with a press.', async 
   expect(payers().getAllByRole('radio')).toHaveLength(8);
   await user.click(payers().getByRole('button', { name: '4 more…' }));
   expect(payers().getAllByRole('radio')).toHaveLength(12);
+  expect(payers().getByRole('radio', { name: 'Person 8' })).toHaveFocus();
 });
 
 test('The key n is a letter in a field, and nothing in an open dialog or an empty project.', async () => {

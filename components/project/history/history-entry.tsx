@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { type Entry, tellsNameAsClaim } from '@/lib/domain/history/entries';
 import { isolatedName } from '@/lib/domain/name';
 import type { MomentTexts } from './use-moment-texts';
@@ -28,6 +29,13 @@ export function HistoryEntry({ entry, lines, moments, isShown = false, children 
   const { kind, at } = entry;
   const shown = isOpen || lines.length <= FEW + 1 ? lines : lines.slice(0, FEW);
   const rest = lines.length - shown.length;
+
+  function showAll() {
+    flushSync(() => setOpen(true));
+    // The button is gone.
+    item.current?.querySelectorAll<HTMLElement>('ul > li')[FEW]?.focus();
+  }
+
   return (
     <li
       ref={item}
@@ -46,7 +54,7 @@ export function HistoryEntry({ entry, lines, moments, isShown = false, children 
         <ul className={lines.length > 1 ? 'grid gap-0.5 [&>li]:pl-3 [&>li]:-indent-3' : ''}>
           {shown.map((line, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an entry never change their places.
-            <li key={at} className="clip-marks wrap-anywhere">
+            <li key={at} tabIndex={at === FEW ? -1 : undefined} className="clip-marks wrap-anywhere">
               {line}
             </li>
           ))}
@@ -54,7 +62,7 @@ export function HistoryEntry({ entry, lines, moments, isShown = false, children 
         {rest > 0 && (
           <button
             type="button"
-            onClick={() => setOpen(true)}
+            onClick={showAll}
             className="touch-target py-1 font-semibold text-accent underline-offset-4 hover:underline"
           >
             {t('more', { count: rest })}

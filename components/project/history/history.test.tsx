@@ -112,6 +112,7 @@ test('What was saved at once is one entry. It shows the first of many changes, a
   expect(lines()[0]).toBe('“Item 0” 1.00 added, paid by Anna');
   await user.click(dialog().button('and 55 more'));
   expect(lines()).toHaveLength(60);
+  expect(document.activeElement).toHaveTextContent(lines()[5] as string);
   expect(dialog().queryByRole('button', { name: /more$/ })).not.toBeInTheDocument();
 });
 

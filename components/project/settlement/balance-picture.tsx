@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { memo, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { nameOrNull } from '@/lib/domain/name';
 import { signedBalance } from '@/lib/i18n/amount-format';
@@ -13,17 +13,30 @@ const FARTHEST = 12;
 export function BalancePicture() {
   const t = useTranslations();
   const [hasAll, setHasAll] = useState(false);
+  const picture = useRef<HTMLElement>(null);
   const { bars, left } = useBars(hasAll);
+
+  function showAll() {
+    setHasAll(true);
+    // The button goes, and the others stand among those that were shown.
+    picture.current?.focus({ preventScroll: true });
+  }
+
   if (bars.length === 0) return null;
   return (
-    <figure aria-label={t('balances.heading')} className="@container mt-2.5 border-t border-line pt-3">
+    <figure
+      ref={picture}
+      tabIndex={-1}
+      aria-label={t('balances.heading')}
+      className="@container mt-2.5 border-t border-line pt-3"
+    >
       <div className="grid grid-cols-[minmax(min(2.5rem,18%),5.5rem)_minmax(min(1.25rem,5%),1fr)_minmax(min(1.25rem,5%),1fr)_auto] text-[0.8125rem]">
         {bars.map(({ id, ...bar }) => (
           <Bar key={id} {...bar} />
         ))}
       </div>
       {left > 0 && (
-        <button type="button" onClick={() => setHasAll(true)} className="text-button -mx-2 mt-1">
+        <button type="button" onClick={showAll} className="text-button -mx-2 mt-1">
           {t('balances.more', { count: left })}
         </button>
       )}

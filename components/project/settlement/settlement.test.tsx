@@ -126,5 +126,6 @@ test('Of more it shows the twelve greatest in the order of the members, and the 
   expect(names()).toEqual(['Anna', ...greatest]);
   await user.click(picture().getByRole('button', { name: '13 more balances' }));
   expect(names()).toHaveLength(25);
+  expect(screen.getByRole('figure', { name: 'Balances' })).toHaveFocus();
   expect(picture().queryByRole('button')).not.toBeInTheDocument();
 });
