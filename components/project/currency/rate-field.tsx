@@ -20,13 +20,15 @@ interface RateFieldProps {
   currency: string;
   /** Null where there is none yet. */
   rate: string | null;
+  /** The id of why it can't stay as it is, where that is said. */
+  refusalId?: string;
   /** Null where what is typed is no rate. */
   onChange: (rate: string | null) => void;
   onEnter?: () => void;
 }
 
 /** Asks for a rate in the direction that gives a number above one, as people say it, until it is turned. */
-export function RateField({ code, currency, rate, onChange, onEnter }: RateFieldProps) {
+export function RateField({ code, currency, rate, refusalId, onChange, onEnter }: RateFieldProps) {
   const t = useTranslations('bill');
   const tReading = useTranslations('expense');
   const locale = useLocale();
@@ -88,8 +90,8 @@ export function RateField({ code, currency, rate, onChange, onEnter }: RateField
           enterKeyHint="done"
           autoComplete="off"
           aria-label={question}
-          aria-invalid={isRefused || undefined}
-          aria-describedby={`${id}-hint`}
+          aria-invalid={isRefused || refusalId !== undefined || undefined}
+          aria-describedby={[refusalId, `${id}-hint`].filter(Boolean).join(' ')}
           maxLength={24}
           className="entry-field max-w-32 min-w-0 flex-[1_1_5rem] text-right"
         />

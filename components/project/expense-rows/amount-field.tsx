@@ -18,6 +18,8 @@ interface AmountFieldProps {
   label: string;
   /** The id of what is said about the text. */
   remarkId: string;
+  /** The id of why the amount is refused, where it is. */
+  refusalId?: string;
   enterKeyHint?: 'next' | 'done';
   /** How the amount is written, and with how many decimals, where it is of another currency than the project's. */
   written?: WrittenAmount;
@@ -50,6 +52,7 @@ export function AmountField({
   onKeyDown,
   label,
   remarkId,
+  refusalId,
   enterKeyHint = 'next',
   written: otherwise,
   isNothingAtZero = false,
@@ -110,7 +113,8 @@ export function AmountField({
         enterKeyHint={enterKeyHint}
         autoComplete="off"
         aria-label={label}
-        aria-describedby={typed?.remark ? remarkId : undefined}
+        aria-invalid={refusalId !== undefined || undefined}
+        aria-describedby={[refusalId, typed?.remark && remarkId].filter(Boolean).join(' ') || undefined}
         placeholder={shown === '' ? format(0) : undefined}
         className={`expense-amount ${shown.length > LONG_AMOUNT ? 'max-sm:text-[0.75rem]' : ''} ${className}`}
       />

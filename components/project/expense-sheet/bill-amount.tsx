@@ -6,22 +6,29 @@ import { useRatesOfSource } from '@/components/project/currency/rate-offer';
 import { AmountField } from '@/components/project/expense-rows/amount-field';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { decimalsOf } from '@/lib/domain/money/currency';
-import { foreignBill, withBillAmount, withBillCurrency } from '@/lib/editor/bill-of-entry';
+import { foreignBill, isUncounted, withBillAmount, withBillCurrency } from '@/lib/editor/bill-of-entry';
 import type { Entry } from '@/lib/editor/sheet-entry';
 import { billFieldFormat } from '@/lib/i18n/bill-format';
+import { NEEDS_AMOUNT_ID } from './bill-as-said';
 
 export interface BillProps {
   entry: Entry;
   enter: (change: Partial<Entry>) => void;
 }
 
+interface BillAmountProps extends BillProps {
+  /** Whether it was to be saved without a rate or an amount. */
+  isRefused: boolean;
+}
+
 /** The amount, as the bill says it: in the currency of the project, or in another one, which a press chooses. */
-export function BillAmount({ entry, enter }: BillProps) {
+export function BillAmount({ entry, enter, isRefused }: BillAmountProps) {
   const t = useTranslations('newExpense');
   const locale = useLocale();
   const project = useProjectSession(({ editor }) => editor.draft);
   const remarkId = `${useId()}-remark`;
   const original = foreignBill(entry, project);
+  const isMissed = isRefused && !original && Boolean(entry.original?.amount) && isUncounted(entry, project);
   const written = original && {
     format: billFieldFormat(locale, original.currency),
     decimals: decimalsOf(original.currency),
@@ -40,6 +47,7 @@ export function BillAmount({ entry, enter }: BillProps) {
         // Enter sends the form.
         label={t('amount')}
         remarkId={remarkId}
+        refusalId={isMissed ? NEEDS_AMOUNT_ID : undefined}
         enterKeyHint="done"
         written={written}
         isNothingAtZero={original !== undefined}

@@ -52,12 +52,14 @@ function ComesTo({ entry, enter, original, currency, isRefused }: ComesToProps &
   const ofProject = project.rates?.[code];
   const rated = ratedFor(entry, project);
   const own = rated === project || entry.firstRate?.code !== code ? undefined : entry.firstRate.rate;
+  const lacksRate = rated.rates?.[code] === undefined;
   // Until it is typed to the end, or somebody else has set one before a number is typed.
   const [isAnswered, setAnswered] = useState(ofProject !== undefined);
-  const isAsked = rated.rates?.[code] === undefined || (own !== undefined && !isAnswered);
+  const isAsked = lacksRate || (own !== undefined && !isAnswered);
   // A part of the rate that is being typed may make the same of the bill as what was typed by hand.
   const [isByHand, setByHand] = useState(!isFollowing(entry, rated));
-  const remarkId = `${useId()}-remark`;
+  const id = useId();
+  const refusalId = isRefused ? `${id}-refusal` : undefined;
   const box = useRef<HTMLDivElement>(null);
 
   function use(typed: string | null) {
@@ -80,8 +82,8 @@ function ComesTo({ entry, enter, original, currency, isRefused }: ComesToProps &
       {isAsked && (
         <>
           <p>{t('ask')}</p>
-          {isRefused && rated.rates?.[code] === undefined && (
-            <p role="alert" className="font-semibold text-danger">
+          {refusalId && lacksRate && (
+            <p id={refusalId} role="alert" className="font-semibold text-danger">
               {t('needsRate', { currency })}
             </p>
           )}
@@ -89,6 +91,7 @@ function ComesTo({ entry, enter, original, currency, isRefused }: ComesToProps &
             code={code}
             currency={currency}
             rate={own ?? null}
+            refusalId={lacksRate ? refusalId : undefined}
             onChange={use}
             onEnter={() => setAnswered(true)}
           />
@@ -103,14 +106,15 @@ function ComesTo({ entry, enter, original, currency, isRefused }: ComesToProps &
           />
         </>
       )}
-      {isRefused && rated.rates?.[code] !== undefined && <NeedsAmount />}
+      {refusalId && !lacksRate && <NeedsAmount id={refusalId} />}
       <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <span aria-hidden="true">=</span>
         <AmountField
           amount={entry.amount}
           onChange={enterAmount}
           label={t('amountIn', { currency })}
-          remarkId={remarkId}
+          remarkId={`${id}-remark`}
+          refusalId={lacksRate ? undefined : refusalId}
           enterKeyHint="done"
           className="entry-field max-w-32"
         />

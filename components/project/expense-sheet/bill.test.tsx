@@ -196,7 +196,10 @@ test('What has neither a rate nor an amount is not saved: the rate’s field say
   await user.click(dialog().button('Save'));
   expect(asked()).toHaveFocus();
   expect(dialog().getByRole('alert')).toHaveTextContent(WITHOUT_RATE);
+  expect(asked()).toBeInvalid();
+  expect(asked()).toHaveAccessibleDescription(expect.stringContaining(WITHOUT_RATE));
   await user.keyboard('25.30');
+  expect(asked()).toBeValid();
   expect(dialog().queryByRole('alert')).not.toBeInTheDocument();
   expect(server.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
   await user.click(dialog().button('Save'));
@@ -236,7 +239,9 @@ test('Where others take the currency of the project away, the sheet says what th
   await user.click(dialog().button('Save'));
   expect(dialog().getByRole('alert')).toHaveTextContent('Without an amount this bill can’t be counted.');
   expect(bill()).toHaveFocus();
+  expect(bill()).toHaveAccessibleDescription('Without an amount this bill can’t be counted.');
   await user.keyboard('50');
+  expect(bill()).toBeValid();
   expect(dialog().queryByRole('alert')).not.toBeInTheDocument();
   await user.click(dialog().button('Save'));
   expect(await savedPizza(server)).toMatchObject({ name: 'Pizza Roma', amount: 50 });
@@ -268,6 +273,7 @@ test('A bill whose amount would be too large is not saved without one.', async (
   await user.click(dialog().button('Save'));
   expect(dialog().getByRole('alert')).toHaveTextContent('Without an amount this bill can’t be counted.');
   expect(inEuros()).toHaveFocus();
+  expect(inEuros()).toHaveAccessibleDescription('Without an amount this bill can’t be counted.');
   expect(server.calls.filter(({ method }) => method === 'PUT')).toEqual([]);
 });
 

@@ -83,7 +83,7 @@ export function ExpenseForm({ entry, form, nameField, onSubmit, isRateMissed, ch
             className="entry-field"
           />
         </label>
-        <BillAmount entry={entry} enter={enter} />
+        <BillAmount entry={entry} enter={enter} isRefused={isRateMissed} />
       </div>
       <BillInProject entry={entry} enter={enter} isRefused={isRateMissed} />
       {offer}

@@ -26,6 +26,7 @@ export function PaidForm({ asked, onPaid }: PaidFormProps) {
       : amount > asked
         ? t('tooMuch', { amount: formatAmount(asked) })
         : null;
+  const said = isRefused ? refusal : null;
 
   function pay(event: FormEvent) {
     event.preventDefault();
@@ -44,6 +45,7 @@ export function PaidForm({ asked, onPaid }: PaidFormProps) {
             // Enter sends the form.
             label={t('amountPaid')}
             remarkId={`${ids}-remark`}
+            refusalId={said === null ? undefined : `${ids}-refusal`}
             enterKeyHint="done"
             className="entry-field"
           />
@@ -51,10 +53,11 @@ export function PaidForm({ asked, onPaid }: PaidFormProps) {
         <Button type="submit">{t('paid')}</Button>
       </div>
       <p
+        id={`${ids}-refusal`}
         aria-live="polite"
-        className={`mt-1.5 min-h-5 text-[0.8125rem] ${isRefused && refusal !== null ? 'font-semibold text-danger' : 'text-soft'}`}
+        className={`mt-1.5 min-h-5 text-[0.8125rem] ${said === null ? 'text-soft' : 'font-semibold text-danger'}`}
       >
-        {isRefused && refusal !== null ? refusal : t('less')}
+        {said ?? t('less')}
       </p>
     </form>
   );

@@ -223,10 +223,14 @@ test('More than all of it is no part of it, nor is nothing, and that is said.', 
     await user.clear(amountField());
     if (typed !== '') await user.type(amountField(), typed);
     await user.click(dialog().button('Paid'));
-    expect(dialog().getByText(said)).toBeInTheDocument();
     expect(amountField()).toHaveFocus();
+    expect(amountField()).toBeInvalid();
+    expect(amountField()).toHaveAccessibleDescription(said);
     expect(server.writes).toEqual([]);
   }
+  await user.type(amountField(), '12');
+  expect(amountField()).toBeValid();
+  expect(amountField()).toHaveAccessibleDescription('');
 });
 
 test.each([
