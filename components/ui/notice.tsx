@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, use, useId } from 'react';
+import { createContext, type ReactNode, use, useId, useLayoutEffect, useRef } from 'react';
 import { Icon, type IconName } from './icon';
 
 /** What lies over the end of the page, so that nothing moves: one element with the notices. */
@@ -21,11 +21,19 @@ interface NoticeProps {
   children?: ReactNode;
 }
 
-/** Lies over the page, so that nothing moves. */
+/** Lies over the page, so that nothing moves. Where it goes with the focus in it, that goes to the next one, or to the page. */
 export function Notice({ icon, text, isLong = false, children }: NoticeProps) {
   const textId = useId();
+  const notice = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = notice.current;
+    return () => {
+      if (element?.contains(document.activeElement)) setTimeout(focusNext);
+    };
+  }, []);
   return (
     <div
+      ref={notice}
       data-notice={isLong ? 'long' : ''}
       className="flex w-full items-center gap-x-3 rounded-[14px] max-sm:flex-wrap border border-line bg-paper px-[1.125rem] py-2.5 text-[0.875rem] sm:w-auto"
     >
@@ -38,6 +46,14 @@ export function Notice({ icon, text, isLong = false, children }: NoticeProps) {
       <NoticeTextId value={textId}>{children}</NoticeTextId>
     </div>
   );
+}
+
+/** A dialog that the notice has led to may have the focus by then. */
+function focusNext() {
+  if (document.activeElement !== document.body) return;
+  const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+  const next = find('[data-notice] button') ?? find('main[tabindex], main [tabindex="-1"]');
+  next?.focus({ preventScroll: true });
 }
 
 /** Several keep together. On a phone they come below the text. */

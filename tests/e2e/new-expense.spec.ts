@@ -123,6 +123,7 @@ test(
     await storesDrafts(page, 1);
     await page.getByRole('button', { name: 'Discard' }).click();
     await expect(sheet.notice).toBeHidden();
+    await expect(page.locator('.answer-main')).toBeFocused();
     await storesDrafts(page, 0);
     await sheet.begin();
     await expect(sheet.what).toHaveValue('');

@@ -95,6 +95,7 @@ test('several things that others remove are one notice with a count, which stays
   await told.getByRole('button', { name: 'Undo' }).click();
   await expect(mine.card('Cleo')).toBeVisible();
   await expect(anyNotice(page)).toHaveCount(0);
+  await expect(page.locator('.answer-main')).toBeFocused();
   expect(
     (await api.readPlain(id)).members.map(({ expenses }) => expenses.map(([name, amount]) => [name, amount])),
   ).toEqual([

@@ -233,6 +233,7 @@ test('What was begun is said once its sheet is closed, and is continued or dropp
   await user.keyboard('7{Escape}');
   await user.click(button('Discard'));
   expect(screen.queryByText(/^You had started/)).not.toBeInTheDocument();
+  await waitFor(() => expect(document.querySelector('.answer-main')).toHaveFocus());
   await user.keyboard('n');
   expect(amount()).toHaveValue('');
   expect(dialog().queryByText('You had started this one.')).not.toBeInTheDocument();

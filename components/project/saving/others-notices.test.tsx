@@ -29,6 +29,7 @@ async function renderChanged(before: Project, after: Project, { locale, historyD
 }
 
 const notices = () => [...document.querySelectorAll<HTMLElement>('[data-notice]')];
+const topOfPage = () => document.querySelector('.answer-main');
 const told = async () => {
   await waitFor(() => expect(notices()).toHaveLength(1));
   return spokenText(notices()[0] as HTMLElement);
@@ -103,6 +104,7 @@ test('Each of several people has a notice of their own, which is closed alone', 
   }
   await view.user.click(within(bens).getByRole('button', { name: 'Close: Ben removed Taxi (12.50)' }));
   expect(notices()).toEqual([other]);
+  await waitFor(() => expect(within(other).getByRole('button', { name: 'Show' })).toHaveFocus());
 });
 
 test('Where no history is kept there is the sentence alone', async () => {
@@ -127,15 +129,17 @@ test('Undo undoes the change that has removed it, and the notice goes once it is
   server.project = { ...annaAndBen(), version: 3 };
   await user.click(within(notices()[0] as HTMLElement).getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(notices()).toEqual([]));
+  await waitFor(() => expect(topOfPage()).toHaveFocus());
   expect(history.restorations).toEqual([{ versions: [2] }]);
   expect(await screen.findByText('Undone: Someone removed Taxi (12.50)')).toBeInTheDocument();
 });
 
-test('It stays until it is closed', async () => {
+test('It stays until it is closed; the focus is at the top of the page then', async () => {
   const { user } = await renderChanged(annaAndBen(), without(annaAndBen(), 'taxi'));
   await told();
   await user.click(button(/^Close: /));
   expect(notices()).toEqual([]);
+  await waitFor(() => expect(topOfPage()).toHaveFocus());
 });
 
 test('What others removed and brought back is not theirs once it is removed here, after the notice was closed', async () => {

@@ -1,4 +1,4 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { DialogsProvider } from '@/components/project/dialogs-provider';
 import { SessionContext } from '@/components/project/session-context';
 import { browserApi } from '@/lib/client/api';
@@ -23,7 +23,9 @@ function renderRestored(draft: Project) {
   const view = renderWithProviders(
     <SessionContext value={session}>
       <DialogsProvider>
-        <EditorNotices />
+        <main tabIndex={-1}>
+          <EditorNotices />
+        </main>
       </DialogsProvider>
     </SessionContext>,
   );
@@ -66,4 +68,12 @@ test('Discard undoes what was brought back, and the notice goes while what was t
   await user.click(button('Discard'));
   expect(screen.queryByText(/^Restored/)).not.toBeInTheDocument();
   expect(session.getState().editor.draft).toMatchObject({ name: 'Winter trip', members: annaAndBen().members });
+});
+
+test.each(['Discard', /^Close/])('behind %s the focus is in the page', async (name) => {
+  const { user } = renderRestored(withExpense(annaAndBen(), 'taxi', { amount: 1 }));
+  act(() => button(name).focus());
+  await user.keyboard('{Enter}');
+  expect(screen.queryByText(/^Restored/)).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByRole('main')).toHaveFocus());
 });
