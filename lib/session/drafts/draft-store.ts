@@ -121,6 +121,12 @@ export function prefixOf(projectId: string): string {
   return `${projectId}/`;
 }
 
+/** The id of the project whose draft is stored under the key, or that goes on elsewhere. */
+export function projectIdOf(key: string): string {
+  const [projectId = key] = key.split('/');
+  return projectId;
+}
+
 /** The name of the lock that is held as long as somebody edits the draft. */
 export function lockOf(key: string): string {
   return `quits-draft/${key}`;
@@ -157,12 +163,27 @@ export async function forgetRedirect(platform: Platform, projectId: string, next
 
 /** The ids under which a project may go on that this browser knew by this one, the last that it has got first. */
 export async function redirectsFrom(platform: Platform, projectId: string): Promise<string[]> {
-  const entries = await entriesIn(platform.openDrafts());
+  return laterIds(await entriesIn(platform.openDrafts()), projectId);
+}
+
+/** The same, of the entries of the browser's drafts. */
+export function laterIds(entries: ReadonlyMap<string, unknown>, projectId: string): string[] {
   const ids: string[] = [];
   for (let next = redirectIn(entries.get(projectId)); next !== null && !ids.includes(next); ) {
     ids.unshift(next);
     next = redirectIn(entries.get(next));
   }
+  return ids;
+}
+
+/** The ids, and all under which this browser knew their projects before. */
+export function withFormerIds(
+  entries: readonly (readonly [key: string, entry: unknown])[],
+  projectIds: readonly string[],
+): ReadonlySet<string> {
+  const ids = new Set(projectIds);
+  // Those that are added come up in it, too.
+  for (const id of ids) for (const [key, entry] of entries) if (redirectIn(entry) === id) ids.add(key);
   return ids;
 }
 

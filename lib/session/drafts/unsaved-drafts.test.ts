@@ -2,7 +2,7 @@ import { randomKey } from '@/lib/client/random-key';
 import { annaAndBen, project, withExpense, without } from '@/tests/support/sample-projects';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab } from '@/tests/support/simulated-platform';
 import { DraftStore, type StoredDraft } from './draft-store';
-import { countUnsaved, dropNewcomersOnly, takeOutDrafts } from './unsaved-drafts';
+import { countUnsaved, dropNewcomersOnly, leftDrafts, takeOutDrafts } from './unsaved-drafts';
 
 function simulate() {
   const browser = new SimulatedBrowser();
@@ -75,4 +75,46 @@ test('What leads to a project from a link that it had before is taken out and re
   expect([...browser.drafts.keys()]).toEqual(['p9']);
   await restore();
   expect(browser.drafts.get('p0')).toEqual({ createdAs: 'p1' });
+});
+
+describe('What is unsaved under an id that the project had before', () => {
+  const begun = () => {
+    const simulated = simulate();
+    const { drafts } = simulated.browser;
+    drafts.set('p0', { createdAs: 'p1' });
+    drafts.set('p1', { createdAs: 'p2' });
+    drafts.set('p0/left', draftOf({ ...trip, id: 'p0' }, { ...edited, id: 'p0' }));
+    return simulated;
+  };
+
+  test('counts where the project is now.', async () => {
+    const { storage } = begun();
+    expect((await countUnsaved(storage)).get('p2')).toBe(3);
+  });
+
+  test('is shown where the project is gone.', async () => {
+    const { browser, storage } = begun();
+    const asking: StoredDraft = { ...draftOf(trip, trip), newcomers: { anna: ['pizza'] } };
+    browser.drafts.set('p1/asks', asking);
+    expect((await leftDrafts(storage, 'p2')).map(({ key }) => key)).toEqual(['p0/left']);
+    await dropNewcomersOnly(storage, 'p2');
+    expect([...browser.drafts.keys()]).toEqual(['p0', 'p1', 'p0/left']);
+  });
+
+  test('is taken out with the project, and restored with the way from there.', async () => {
+    const { browser, storage } = begun();
+    const before = new Map(browser.drafts);
+    const restore = await takeOutDrafts(storage, ['p2']);
+    expect([...browser.drafts]).toEqual([]);
+    await restore();
+    expect(browser.drafts).toEqual(before);
+  });
+
+  test('stays where a tab is editing it, and so does its way to the project.', async () => {
+    const { browser, newTab, storage } = begun();
+    const open = new DraftStore('p1', browser.storageFor(newTab()));
+    await open.store(draftOf(trip, edited));
+    await takeOutDrafts(storage, ['p2']);
+    expect([...browser.drafts.keys()]).toEqual(['p1', open.key]);
+  });
 });

@@ -2,36 +2,41 @@ import { changedEntities } from '@/lib/domain/entities';
 import { hasChanges } from '@/lib/domain/save-order';
 import { begunEntries } from '@/lib/editor/sheet-entry';
 import type { DraftStorage } from '@/lib/session/platform';
-import { lockOf, prefixOf, redirectIn, type StoredDraft } from './draft-store';
+import { laterIds, lockOf, projectIdOf, redirectIn, type StoredDraft, withFormerIds } from './draft-store';
 import { readDraft } from './stored-draft';
 
-/** How many changes wait in this browser to be saved, by project. Rejects where nothing can be stored. */
+/**
+ * How many changes wait in this browser to be saved, by project: under the id under which they were typed, and under each that this
+ * browser knows the project by since. Rejects where nothing can be stored.
+ */
 export async function countUnsaved(storage: DraftStorage): Promise<Map<string, number>> {
   const counts = new Map<string, number>();
-  for (const [, value] of await storage.entries()) {
-    const stored = readDraft(value);
-    if (stored === null) continue;
-    const { id } = stored.snapshot;
-    counts.set(
-      id,
-      (counts.get(id) ?? 0) + changedEntities(stored.snapshot, stored.draft).length + (stored.entries?.length ?? 0),
-    );
+  const stored = new Map(await storage.entries());
+  for (const value of stored.values()) {
+    const left = readDraft(value);
+    if (left === null) continue;
+    const count = changedEntities(left.snapshot, left.draft).length + (left.entries?.length ?? 0);
+    const { id } = left.snapshot;
+    for (const each of [id, ...laterIds(stored, id)]) counts.set(each, (counts.get(each) ?? 0) + count);
   }
   return counts;
 }
 
 /**
- * Removes the drafts of the projects, but those that a tab is editing, and what leads to them from ids of before. Returns how to restore them. Rejects where
- * nothing can be stored.
+ * Removes the drafts of the projects, also under ids of before, and what leads from those to them. Those that a tab is editing stay, and
+ * its way to the project. Returns how to restore them. Rejects where nothing can be stored.
  */
 export async function takeOutDrafts(
   storage: DraftStorage,
   projectIds: readonly string[],
 ): Promise<() => Promise<void>> {
   const [entries, held] = await Promise.all([storage.entries(), storage.heldLocks()]);
-  const isOfThem = (key: string) => projectIds.some((id) => key.startsWith(prefixOf(id))) && !held.has(lockOf(key));
-  const leadsToThem = (entry: unknown) => projectIds.includes(redirectIn(entry) ?? '');
-  const taken = entries.filter(([key, entry]) => isOfThem(key) || leadsToThem(entry));
+  const ids = withFormerIds(entries, projectIds);
+  const edited = entries.filter(([key]) => held.has(lockOf(key))).map(([key]) => key);
+  const waysFrom = (id: string) => [id, ...laterIds(new Map(entries), id)];
+  const staying = new Set([...edited, ...edited.map(projectIdOf).flatMap(waysFrom)]);
+  const isOfThem = (key: string, entry: unknown) => ids.has(redirectIn(entry) ?? projectIdOf(key));
+  const taken = entries.filter(([key, entry]) => isOfThem(key, entry) && !staying.has(key));
   await Promise.all(taken.map(([key]) => storage.delete(key)));
   return async () => {
     await Promise.all(taken.map(([key, draft]) => storage.put(key, draft)));
@@ -43,12 +48,16 @@ export interface LeftDraft extends Pick<StoredDraft, 'snapshot' | 'draft' | 'ent
   readonly key: string;
 }
 
-/** What is unsaved in this browser of the project that this link has led to, the oldest first. Rejects where nothing can be stored. */
+/**
+ * What is unsaved in this browser of the project that this link has led to, also under ids of before, the oldest first. Rejects where
+ * nothing can be stored.
+ */
 export async function leftDrafts(storage: DraftStorage, projectId: string): Promise<readonly LeftDraft[]> {
   const entries = await storage.entries();
+  const ids = withFormerIds(entries, [projectId]);
   return entries
     .flatMap(([key, value]) => {
-      const stored = key.startsWith(prefixOf(projectId)) ? readDraft(value) : null;
+      const stored = ids.has(projectIdOf(key)) ? readDraft(value) : null;
       return stored && isUnsaved(stored) ? [{ key, ...stored }] : [];
     })
     .sort((a, b) => a.keptAt - b.keptAt);
@@ -60,9 +69,10 @@ function isUnsaved({ snapshot, draft, entries = [] }: StoredDraft): boolean {
 
 /** Removes drafts of the project that hold nothing but what is asked about newcomers, unless a tab asks it. Rejects where nothing can be stored. */
 export async function dropNewcomersOnly(storage: DraftStorage, projectId: string): Promise<void> {
-  const held = await storage.heldLocks();
-  for (const [key, value] of await storage.entries()) {
-    const stored = key.startsWith(prefixOf(projectId)) ? readDraft(value) : null;
+  const [entries, held] = await Promise.all([storage.entries(), storage.heldLocks()]);
+  const ids = withFormerIds(entries, [projectId]);
+  for (const [key, value] of entries) {
+    const stored = ids.has(projectIdOf(key)) ? readDraft(value) : null;
     if (stored && !isUnsaved(stored) && !held.has(lockOf(key))) await storage.delete(key);
   }
 }
