@@ -2,6 +2,8 @@ import { randomKey } from '@/lib/client/random-key';
 import { isLocalProject, localProjectId } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import { findLocalProject, storeLocalProject } from '@/lib/session/drafts/local-drafts';
+import { countUnsaved, takeOutDrafts } from '@/lib/session/drafts/unsaved-drafts';
+import { drawLink } from '@/lib/session/link-replacement';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
@@ -74,7 +76,7 @@ test('a project that was created without network is created by itself, once, und
   expect(events).toEqual([{ type: 'project-created', id, localId }]);
   expect(await onServer(page)).toEqual(content(page.state.draft));
   expect(await createdIds()).toBe(id);
-  expect([...browser.drafts]).toEqual([[localId, { createdAs: id }]]);
+  expect([...browser.drafts]).toEqual([[localId, { createdAs: id, mark: page.state.snapshot.mark }]]);
   expect(await findLocalProject(page.tab, localId)).toEqual({ createdAs: id });
 });
 
@@ -171,7 +173,8 @@ test('two tabs create one project, and what both have saved is in it', async () 
   expect(other.state.snapshot.id).toBe(page.state.snapshot.id);
   const { members } = await api.getProject(page.state.snapshot.id);
   expect(members.map(({ name }) => name).toSorted()).toEqual(['Ana', 'Ben']);
-  expect([...browser.drafts]).toEqual([[localId, { createdAs: page.state.snapshot.id }]]);
+  expect([...browser.drafts.keys()]).toEqual([localId]);
+  expect(await findLocalProject(page.tab, localId)).toEqual({ createdAs: page.state.snapshot.id });
 });
 
 test('what was typed while it is created stays, and can be undone', async () => {
@@ -242,4 +245,83 @@ test('a payment that is marked as paid goes out with the project and its people,
     ['Fay', 0],
   ]);
   expect([page.hasUnsavedChanges, isSaveWaiting(page.session.getState())]).toEqual([true, false]);
+});
+
+describe('what another tab had typed before the project was created', () => {
+  /** Two tabs of one browser: what is typed in the second is not saved. */
+  async function twoTabs() {
+    const { browser, page } = await createOffline();
+    const second = await openLocal(browser);
+    second.tab.setVisible(false);
+    addMember(second, 'new-bbbb', 'Ben');
+    await second.pass(1_000);
+    return { browser, page, second };
+  }
+
+  /** The first creates the project. Gives its id. */
+  async function create(page: Page): Promise<string> {
+    mend();
+    await page.pass(60_000);
+    return page.state.snapshot.id;
+  }
+
+  function close(page: Page): void {
+    page.session.close();
+    page.tab.close();
+  }
+
+  async function openNext(id: string, browser: SimulatedBrowser): Promise<Page> {
+    const next = new Page(await api.getProject(id), { browser, clock });
+    await next.pass(1_000);
+    return next;
+  }
+
+  test.each([
+    ['stays as it is', async () => undefined],
+    ['is replaced here', async (page: Page) => page.session.replaceLink(drawLink)],
+    [
+      'is replaced here twice',
+      async (page: Page) => {
+        await page.session.replaceLink(drawLink);
+        await page.session.replaceLink(drawLink);
+      },
+    ],
+  ])('comes back under the link of now once the tab is closed, where that link %s', async (_how, replace) => {
+    const { browser, page, second } = await twoTabs();
+    close(second);
+    await create(page);
+    await replace(page);
+    const { id } = page.state.snapshot;
+    close(page);
+    const next = await openNext(id, browser);
+    expect([next.state.draft.members.map(({ name }) => name), next.hasUnsavedChanges]).toEqual([['Ben'], true]);
+    expect([...browser.drafts.keys()].filter((one) => one.includes('/'))).toEqual([
+      expect.stringMatching(new RegExp(`^${id}/`)),
+    ]);
+  });
+
+  test('comes back where others have replaced the link since, though its tab is open still', async () => {
+    const { browser, page, second } = await twoTabs();
+    second.tab.setOnline(false);
+    const created = await create(page);
+    close(page);
+    const link = drawLink();
+    await api.putLink(created, link, 'write');
+    const next = await openNext(link, browser);
+    expect([next.state.draft.members.map(({ name }) => name), next.hasUnsavedChanges]).toEqual([['Ben'], true]);
+    expect((await next.save()).failed).toEqual([]);
+    expect((await onServer(next)).members.map(({ name }) => name)).toEqual(['Ben']);
+    await next.pass(1_000);
+    expect([...browser.drafts.keys()].filter((one) => one.includes('/'))).toEqual([]);
+  });
+
+  test('goes when the project is forgotten', async () => {
+    const { browser, page, second } = await twoTabs();
+    close(second);
+    const id = await create(page);
+    close(page);
+    expect((await countUnsaved(browser.storageFor(tabOf(browser)))).get(id)).toBe(1);
+    await takeOutDrafts(browser.storageFor(tabOf(browser)), [id]);
+    expect([...browser.drafts]).toEqual([]);
+  });
 });

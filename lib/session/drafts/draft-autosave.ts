@@ -161,7 +161,8 @@ export class DraftAutosave {
     const former = this.#former;
     if (former === null || drafts === null || former === drafts) return;
     this.#former = null;
-    await former.moveTo(drafts.projectId);
+    const { mark } = this.session.getState().editor.snapshot;
+    await former.moveTo({ id: drafts.projectId, mark });
   }
 
   #toStore(): StoredDraft | null {

@@ -58,9 +58,9 @@ export class DraftStore {
   }
 
   /** The project has got this id, and its drafts are stored under that. Whoever comes back to the id of before is led there. */
-  moveTo(projectId: string): Promise<void> {
+  moveTo({ id, mark }: Pick<Project, 'id' | 'mark'>): Promise<void> {
     return this.#queue.run(async () => {
-      await this.storage.put(this.projectId, { createdAs: projectId });
+      await this.storage.put(this.projectId, { createdAs: id, mark } satisfies Redirect);
       await this.#delete();
     });
   }
@@ -135,6 +135,8 @@ export function lockOf(key: string): string {
 /** Beside the drafts of this browser, under the id that a project had: the id that it has got since. */
 interface Redirect {
   createdAs: string;
+  /** That of the project: what was stored under the id before the server knew the project has none. */
+  mark?: string;
 }
 
 /**
@@ -196,4 +198,9 @@ export function redirectIn(entry: unknown): string | null {
   // Without zod: this is part of the first load.
   const createdAs = typeof entry === 'object' && entry !== null && 'createdAs' in entry ? entry.createdAs : null;
   return typeof createdAs === 'string' ? createdAs : null;
+}
+
+/** Whether the entry leads to the project that has the mark. */
+export function leadsToMark(entry: unknown, mark: string): boolean {
+  return redirectIn(entry) !== null && (entry as Redirect).mark === mark;
 }

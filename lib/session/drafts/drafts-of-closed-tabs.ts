@@ -1,5 +1,5 @@
 import { withConflictIds } from '@/lib/domain/merge/open-conflicts';
-import { type DraftStore, lockOf, prefixOf, redirectIn, type StoredDraft } from './draft-store';
+import { type DraftStore, leadsToMark, lockOf, projectIdOf, type StoredDraft, withFormerIds } from './draft-store';
 import { readDraft } from './stored-draft';
 
 /**
@@ -31,14 +31,15 @@ async function draftsOfClosedTabs(own: () => DraftStore, mark: string | undefine
   const { projectId: formerId } = own();
   const entries = await own().storage.entries();
   const { storage, projectId, key: ownKey } = own();
-  const formerIds = entries.filter(([, value]) => redirectIn(value) === projectId).map(([key]) => key);
-  const prefixes = [projectId, formerId, ...formerIds].map(prefixOf);
+  const ids = withFormerIds(entries, [projectId, formerId]);
+  const replacedIds = new Set(entries.filter(([, value]) => mark && leadsToMark(value, mark)).map(([key]) => key));
   const found = entries.flatMap(([key, value]) => {
     const draft = key === ownKey ? null : readDraft(value);
     if (draft === null) return [];
-    const isUnderReplaced = !prefixes.some((prefix) => key.startsWith(prefix));
-    const isOfProject = !isUnderReplaced || (mark !== undefined && draft.snapshot.mark === mark);
-    return isOfProject ? [{ key, isUnderReplaced, draft }] : [];
+    const id = projectIdOf(key);
+    const isUnderReplaced = !ids.has(id);
+    const isMarked = mark !== undefined && draft.snapshot.mark === mark;
+    return !isUnderReplaced || isMarked || replacedIds.has(id) ? [{ key, isUnderReplaced, draft }] : [];
   });
   if (found.length === 0) return [];
   const held = await storage.heldLocks();
