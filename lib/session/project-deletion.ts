@@ -2,6 +2,7 @@ import type { LoadApi } from '@/lib/client/api';
 import { goneBy } from '@/lib/client/gone';
 import type { Wait } from '@/lib/client/retry';
 import { isLocalProject } from '@/lib/domain/local-project';
+import { dropAllOf } from './drafts/drafts-of-project';
 import type { Platform } from './platform';
 import type { SessionStore } from './session-store';
 import { noticeSlowRequest } from './slow-request';
@@ -52,8 +53,7 @@ export class ProjectDeletion {
     const call = async (signal: AbortSignal) => {
       await endSave();
       const { id } = store.getState().editor.snapshot;
-      // A project that exists on this device alone is gone with its draft.
-      if (isLocalProject(id)) return store.update({ gone: { kind: 'missing' } });
+      if (isLocalProject(id)) return this.#drop(id);
       const api = await loadApi();
       await (isForGood ? api.deleteProjectForGood(id, { signal }) : api.deleteProject(id, { signal })).catch(
         acceptGone,
@@ -76,6 +76,14 @@ export class ProjectDeletion {
     store.update({ deletion: 'done' });
     const { id } = store.getState().editor.snapshot;
     store.emit({ type: 'project-deleted', id, isRestorable: !isLocalProject(id) && !isForGood });
+  }
+
+  /** A project that exists on this device alone is gone with its drafts, those of other tabs among them. */
+  async #drop(id: string): Promise<void> {
+    const { store } = this;
+    const storage = this.options.platform.openDrafts();
+    if (storage !== null) await dropAllOf(storage, id).catch(store.noteFailed);
+    store.update({ gone: { kind: 'missing' } });
   }
 }
 

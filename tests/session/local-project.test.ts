@@ -325,3 +325,55 @@ describe('what another tab had typed before the project was created', () => {
     expect([...browser.drafts]).toEqual([]);
   });
 });
+
+describe('a project that one tab deletes before the server knows of it', () => {
+  async function deleteInOther(): Promise<{ browser: SimulatedBrowser; second: Page }> {
+    const { browser, page } = await createOffline();
+    const second = await openLocal(browser);
+    second.tab.setVisible(false);
+    addMember(second, 'new-bbbb', 'Ben');
+    second.session.save();
+    await second.pass(1_000);
+    await page.session.deleteProject();
+    return { browser, second };
+  }
+
+  /** What the tab says and asks the server for, once there is a network. */
+  async function withNetwork(tab: Page): Promise<unknown> {
+    mend();
+    network.takeCalls();
+    await tab.pass(120_000);
+    const state = tab.session.getState();
+    return [state.gone, isSaveWaiting(state), network.takeCalls()];
+  }
+
+  test('is gone in the other tabs, too, and created by none', async () => {
+    const { browser, second } = await deleteInOther();
+    await second.pass(1_000);
+    expect(second.session.getState().gone).toEqual({ kind: 'missing' });
+    expect([...browser.drafts.keys()]).toEqual([]);
+    expect(await withNetwork(second)).toEqual([{ kind: 'missing' }, false, []]);
+    expect(await second.save()).toEqual({ saved: [], failed: ['creation-failed'] });
+    expect(await findLocalProject(second.tab, localId)).toBeNull();
+  });
+
+  test('is not created by a tab that was told nothing', async () => {
+    const { browser, page } = await createOffline();
+    const second = await openLocal(browser);
+    addMember(second, 'new-bbbb', 'Ben');
+    await second.pass(1_000);
+    browser.release(second.tab);
+    await page.session.deleteProject();
+    expect(second.session.getState().gone).toBeNull();
+    expect(await withNetwork(second)).toEqual([{ kind: 'missing' }, false, []]);
+  });
+
+  test('is created where more is typed in another one and saved there', async () => {
+    const { second } = await deleteInOther();
+    expect(await withNetwork(second)).toEqual([{ kind: 'missing' }, false, []]);
+    addMember(second, 'new-aaaa', 'Ana');
+    expect((await second.save()).failed).toEqual(['project-created']);
+    expect([second.session.getState().gone, isLocalProject(second.state.snapshot.id)]).toEqual([null, false]);
+    expect((await onServer(second)).members.map(({ name }) => name)).toEqual(['Ben', 'Ana']);
+  });
+});

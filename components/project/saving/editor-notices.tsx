@@ -12,13 +12,13 @@ import { Lazy } from '@/components/ui/lazy-code';
 import { Notice, NoticeButton, NoticeButtons } from '@/components/ui/notice';
 import { endHungRequests, noticeIfSlow } from '@/components/ui/slow-request';
 import { changedEntities } from '@/lib/domain/entities';
-import { isLocalProject } from '@/lib/domain/local-project';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Entity } from '@/lib/domain/project';
 import { isAnySaveAsked } from '@/lib/editor/selectors';
 import { begunEntries, type Entry } from '@/lib/editor/sheet-entry';
 import { inWords } from '@/lib/i18n/paid-text';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
+import { isToBeCreated } from '@/lib/session/saving/to-be-created';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
@@ -41,9 +41,9 @@ function WaitingNotice() {
   const { isOnline, isServerUnavailable, isWaiting, isLocal } = useProjectSession((state) => ({
     isOnline: state.isOnline,
     isServerUnavailable: state.isServerUnavailable,
-    isWaiting: isSaveWaiting(state) && (state.hasUnsavedChanges || isLocalProject(state.editor.snapshot.id)),
+    isWaiting: isSaveWaiting(state) && (state.hasUnsavedChanges || isToBeCreated(state)),
     // Nothing but its creation was asked for.
-    isLocal: isLocalProject(state.editor.snapshot.id) && !isAnySaveAsked(state.editor),
+    isLocal: isToBeCreated(state) && !isAnySaveAsked(state.editor),
   }));
   if (isWaiting && isOnline && isServerUnavailable) {
     return <Notice icon="noServer" text={t('notice.waitingForServer')} />;

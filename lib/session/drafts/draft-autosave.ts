@@ -5,11 +5,13 @@ import type { Project } from '@/lib/domain/project';
 import { undecided } from '@/lib/editor/newcomers';
 import { isTyping, typedIn } from '@/lib/editor/selectors';
 import { begunEntries, type Entry } from '@/lib/editor/sheet-entry';
-import type { Platform } from '@/lib/session/platform';
+import type { DraftStorage, Platform } from '@/lib/session/platform';
 import type { CreationKeys } from '@/lib/session/saving/creation-keys';
 import type { SharedDebts } from '@/lib/session/saving/shared-debts';
+import { isToBeCreated } from '@/lib/session/saving/to-be-created';
 import type { SessionStore } from '@/lib/session/session-store';
 import { DraftStore, type StoredDraft } from './draft-store';
+import { hasAnyOf } from './drafts-of-project';
 
 const STORE_AFTER_MS = 100;
 /** A browser whose storage does not answer holds nothing up for longer. */
@@ -148,12 +150,22 @@ export class DraftAutosave {
     const { id } = this.session.getState().editor.snapshot;
     if (this.#drafts === undefined) {
       const storage = this.platform.openDrafts();
-      this.#drafts = storage && new DraftStore(id, storage);
+      this.#drafts = storage && this.#draftsOf(id, storage);
     } else if (this.#drafts !== null && this.#drafts.projectId !== id) {
       this.#former = this.#drafts;
-      this.#drafts = new DraftStore(id, this.#former.storage);
+      this.#drafts = this.#draftsOf(id, this.#former.storage);
     }
     return this.#drafts;
+  }
+
+  #draftsOf(id: string, storage: DraftStorage): DraftStore {
+    return new DraftStore(id, storage, () => void this.#noteTaken(id, storage).catch(this.session.noteFailed));
+  }
+
+  /** Another tab goes on with the draft, or has deleted a project that existed on this device alone. */
+  async #noteTaken(id: string, storage: DraftStorage): Promise<void> {
+    if (!isLocalProject(id) || (await hasAnyOf(storage, id))) return;
+    if (this.session.getState().editor.snapshot.id === id) this.session.update({ gone: { kind: 'missing' } });
   }
 
   /** Not before all is stored under the new id. */
@@ -198,7 +210,7 @@ export class DraftAutosave {
 
   /** A project that exists on this device alone is nothing but its draft. */
   #hasEdits(): boolean {
-    const { editor, hasUnsavedChanges, gone } = this.session.getState();
-    return hasUnsavedChanges || (isLocalProject(editor.snapshot.id) && gone === null);
+    const state = this.session.getState();
+    return state.hasUnsavedChanges || isToBeCreated(state);
   }
 }

@@ -36,9 +36,11 @@ export class DraftStore {
   #stored: StoredDraft | null = null;
   #release: (() => void) | null = null;
 
+  /** @param onTaken Another tab has taken the draft of this one. */
   constructor(
     readonly projectId: string,
     readonly storage: DraftStorage,
+    private readonly onTaken = () => {},
   ) {
     this.prefix = prefixOf(projectId);
     this.#key = this.#newKey();
@@ -82,13 +84,14 @@ export class DraftStore {
     this.#stored = draft;
   }
 
-  /** Another tab goes on with the draft. */
+  /** Another tab goes on with the draft, or has dropped it. */
   #give(): void {
     this.#taken = this.#last;
     this.#stored = null;
     this.#isPut = false;
     this.#release = null;
     this.#key = this.#newKey();
+    this.onTaken();
   }
 
   #newKey(): string {

@@ -2,7 +2,6 @@ import type { LoadApi } from '@/lib/client/api';
 import { NetworkError } from '@/lib/client/api-error';
 import { isAway } from '@/lib/client/failure';
 import { orAborted } from '@/lib/client/timing';
-import { isLocalProject } from '@/lib/domain/local-project';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorState } from '@/lib/editor/state';
 import type { Observable } from '@/lib/session/observable';
@@ -12,6 +11,7 @@ import type { SavedStep, SessionEvent, SessionStore } from '@/lib/session/sessio
 import { SLOW_REQUEST_MS } from '@/lib/session/slow-request';
 import type { CreationKeys } from './creation-keys';
 import type { SharedDebts } from './shared-debts';
+import { isToBeCreated } from './to-be-created';
 
 /** The code that runs a save, which is no part of the first load. Throws NetworkError where it can't be loaded. */
 export async function loadSaveCode() {
@@ -84,8 +84,7 @@ export class SaveAttempt {
       .catch((error: unknown) => this.#fail({ type: 'load-failed', error }));
     this.#stopListening();
     session.update({ isServerSlow: false, isServerUnavailable: this.#isServerUnavailable });
-    const isLocal = isLocalProject(session.getState().editor.snapshot.id);
-    return !this.#hasNetwork || this.#isServerUnavailable || isLocal;
+    return !this.#hasNetwork || this.#isServerUnavailable || isToBeCreated(session.getState());
   }
 
   /** A round is about to send so many steps. */

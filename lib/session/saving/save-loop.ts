@@ -1,7 +1,9 @@
 import type { Api } from '@/lib/client/api';
+import { ApiError } from '@/lib/client/api-error';
 import { randomKey } from '@/lib/client/random-key';
 import { creationKeyOf, isLocalProject } from '@/lib/domain/local-project';
 import { hasSavableChanges, isAnySaveAsked, savableDraft } from '@/lib/editor/selectors';
+import { hasAnyOf } from '@/lib/session/drafts/drafts-of-project';
 import type { SessionStore } from '@/lib/session/session-store';
 import type { SaveAttempt, SaveOptions } from './save-attempt';
 import { SaveRound } from './save-round';
@@ -77,13 +79,21 @@ export async function runSaveLoop(save: Save): Promise<void> {
 
 /**
  * Creates a project that exists on this device alone, and goes on with what the server has. Whoever repeats it, in another tab or after
- * a lost answer, gets the same project. Rejects as the calls of the API do.
+ * a lost answer, gets the same project. Rejects as the calls of the API do, and where another tab has deleted it.
  */
 async function createProject({ session, platform, api, storeDraft, signal }: Save): Promise<void> {
   const { id: localId, name } = session.getState().editor.snapshot;
+  await storeDraft();
+  const storage = platform.openDrafts();
+  // A tab that was frozen has not been told.
+  if (storage !== null && !(await hasAnyOf(storage, localId).catch(() => true))) {
+    session.update({ gone: { kind: 'missing' } });
+    throw new ApiError('The project was deleted.', 404, 'project_not_found');
+  }
   const id = await api.createProject(name, { idempotencyKey: creationKeyOf(localId), signal });
   const project = await api.getProject(id, { signal });
   session.dispatch({ type: 'project-id-changed', project });
+  session.update({ gone: null });
   session.noteCurrent(platform.now());
   await storeDraft();
   session.emit({ type: 'project-created', id, localId });

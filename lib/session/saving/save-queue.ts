@@ -1,10 +1,10 @@
 import { NetworkError } from '@/lib/client/api-error';
 import { backoff } from '@/lib/client/retry';
 import { UNAVAILABLE_SECONDS } from '@/lib/contract/headers';
-import { isLocalProject } from '@/lib/domain/local-project';
 import { hasSavableChanges, isAnySaveAsked, isAskedHeldBack, isTyping, waitsForChoice } from '@/lib/editor/selectors';
 import type { SavedStep, SessionState, SessionStore } from '@/lib/session/session-store';
 import { NO_PROGRESS, SaveAttempt, type SaveOptions } from './save-attempt';
+import { isToBeCreated } from './to-be-created';
 
 const FIRST_RETRY_MS = 300;
 
@@ -15,9 +15,9 @@ const RETRY_SOON_MS = 5_000;
  * Whether a save that was asked for has not come to its end: it goes on by itself once the server can be reached. The creation of a
  * project that exists on this device alone was asked for from the beginning. While the project is being deleted nothing is sent.
  */
-export function isSaveWaiting({ editor, isSaving, gone, deletion }: SessionState): boolean {
-  const isAsked = isAnySaveAsked(editor) || (isLocalProject(editor.snapshot.id) && gone === null);
-  return isAsked && !isSaving && deletion === 'none';
+export function isSaveWaiting(state: SessionState): boolean {
+  const isAsked = isAnySaveAsked(state.editor) || isToBeCreated(state);
+  return isAsked && !state.isSaving && state.deletion === 'none';
 }
 
 /**
