@@ -3,6 +3,7 @@ import { goneBy } from '@/lib/client/gone';
 import { randomKey } from '@/lib/client/random-key';
 import { once, type Wait } from '@/lib/client/retry';
 import { idOfBits } from '@/lib/domain/base58';
+import { isLocalProject } from '@/lib/domain/local-project';
 import { forgetRedirect, noteRedirect, redirectsFrom } from '@/lib/session/drafts/draft-store';
 import type { Platform } from './platform';
 import type { SerialQueue } from './serial-queue';
@@ -44,49 +45,64 @@ export class LinkReplacement {
       if (goneBy(error)) await forgetRedirect(platform, id, next).catch(() => undefined);
       throw error;
     }
-    await this.#goOver(next, wait);
+    await this.#inTurn(next, wait);
   }
 
   /**
    * Resolves to whether the page has gone over to a link that was made in this browser in place of its own. Rejects where that could not
    * be learned, as the calls of the API do.
    */
-  async follow(wait = once): Promise<boolean> {
+  follow(wait = once): Promise<boolean> {
+    return this.#follow((next) => this.#inTurn(next, wait));
+  }
+
+  /** The same for a save, whose turn it is. */
+  followNow(wait: Wait): Promise<boolean> {
+    return this.#follow((next) => this.goOver(next, wait));
+  }
+
+  async #follow(goOver: (nextId: string) => Promise<void>): Promise<boolean> {
     const { id } = this.session.getState().editor.snapshot;
     const noted = await redirectsFrom(this.options.platform, id).catch(this.session.noteFailed);
     // Another tab may have made one in place of what was drawn here, which may never have been made.
     for (const next of new Set([this.#drawn, ...(noted ?? [])])) {
-      if (next !== null && (await this.#isGoneOver(next, wait))) return true;
+      if (next !== null && (await isGoneOver(goOver(next)))) return true;
     }
     return false;
   }
 
-  /** Goes over to a link, unless that leads nowhere: it may never have been made. */
-  async #isGoneOver(nextId: string, wait: Wait): Promise<boolean> {
-    try {
-      await this.#goOver(nextId, wait);
-      return true;
-    } catch (error) {
-      if (goneBy(error) === null) throw error;
-      return false;
-    }
+  #inTurn(nextId: string, wait: Wait): Promise<void> {
+    return this.options.queue.run(() => this.goOver(nextId, wait));
   }
 
-  async #goOver(nextId: string, wait: Wait): Promise<void> {
+  /**
+   * For a save, whose turn it is: goes on with the project under this id. `wait` makes the call. Rejects as that does.
+   */
+  async goOver(nextId: string, wait: Wait): Promise<void> {
     const { session } = this;
-    const { platform, loadApi, queue, storeDraft } = this.options;
-    await queue.run(async () => {
-      const { id: formerId } = session.getState().editor.snapshot;
-      // The end of the old link's events may have been faster.
-      if (formerId === nextId) return;
-      const project = await wait(async (signal) => (await loadApi()).getProject(nextId, { signal }));
-      session.dispatch({ type: 'project-id-changed', project });
-      session.noteCurrent(platform.now());
-      session.update({ gone: null });
-      this.#drawn = null;
-      await storeDraft();
-      session.emit({ type: 'link-changed', id: nextId, formerId });
-    });
+    const { platform, loadApi, storeDraft } = this.options;
+    const { id: formerId } = session.getState().editor.snapshot;
+    // The end of the old link's events may have been faster.
+    if (formerId === nextId) return;
+    const project = await wait(async (signal) => (await loadApi()).getProject(nextId, { signal }));
+    session.dispatch({ type: 'project-id-changed', project });
+    session.noteCurrent(platform.now());
+    session.update({ gone: null });
+    this.#drawn = null;
+    await storeDraft();
+    if (isLocalProject(formerId)) session.emit({ type: 'project-created', id: nextId, localId: formerId });
+    else session.emit({ type: 'link-changed', id: nextId, formerId });
+  }
+}
+
+/** False where the link leads nowhere: it may never have been made. */
+async function isGoneOver(going: Promise<void>): Promise<boolean> {
+  try {
+    await going;
+    return true;
+  } catch (error) {
+    if (goneBy(error) === null) throw error;
+    return false;
   }
 }
 

@@ -3,6 +3,7 @@ import { goneBy } from '@/lib/client/gone';
 import type { Wait } from '@/lib/client/retry';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { dropAllOf } from './drafts/drafts-of-project';
+import type { LinkReplacement } from './link-replacement';
 import type { Platform } from './platform';
 import type { SessionStore } from './session-store';
 import { noticeSlowRequest } from './slow-request';
@@ -13,6 +14,7 @@ interface DeletionOptions {
   storeDraft: () => Promise<unknown>;
   /** Resolves once no save runs: what that has done is then no change of what is deleted. */
   endSave: () => Promise<void>;
+  link: Pick<LinkReplacement, 'follow'>;
 }
 
 /** The deletion of an open project for all who have its link, and the way back from that. */
@@ -48,12 +50,14 @@ export class ProjectDeletion {
 
   async #delete(isForGood: boolean): Promise<void> {
     const { store } = this;
-    const { platform, loadApi, storeDraft, endSave } = this.options;
+    const { platform, loadApi, storeDraft, endSave, link } = this.options;
     store.update({ deletion: 'pending', isDeletionForGood: isForGood });
     const call = async (signal: AbortSignal) => {
       await endSave();
+      const { id: knownId } = store.getState().editor.snapshot;
+      // Another tab may have created it.
+      if (isLocalProject(knownId) && !(await link.follow((make) => make(signal)))) return this.#drop(knownId);
       const { id } = store.getState().editor.snapshot;
-      if (isLocalProject(id)) return this.#drop(id);
       const api = await loadApi();
       await (isForGood ? api.deleteProjectForGood(id, { signal }) : api.deleteProject(id, { signal })).catch(
         acceptGone,

@@ -66,8 +66,9 @@ export class ProjectSession extends EditingSession {
     this.payments = new MarkedPayments(this, this.#keys, this.#debts, (ids) => this.#save(ids));
     this.#drafts = new DraftAutosave(this, platform, { keys: this.#keys, debts: this.#debts }, () => this.#live.read());
     const storeDraft = () => this.#drafts.storeNow();
-    this.#deletion = new ProjectDeletion(this, { platform, loadApi, storeDraft, endSave: () => this.#saves.end() });
+    const endSave = () => this.#saves.end();
     this.#link = new LinkReplacement(this, { platform, loadApi, queue, storeDraft });
+    this.#deletion = new ProjectDeletion(this, { platform, loadApi, storeDraft, endSave, link: this.#link });
     this.#saves = new SaveQueue(this, {
       platform,
       loadApi,
@@ -77,6 +78,7 @@ export class ProjectSession extends EditingSession {
       progress: this.progress,
       planRound: () => this.planRound(),
       storeDraft,
+      link: this.#link,
       haveWaited: () => this.payments.haveWaited,
       read: (signal) => reading.run(signal),
       refresh: (signal) => retryRead(platform, () => reading.run(signal), signal),

@@ -315,6 +315,50 @@ describe('what another tab had typed before the project was created', () => {
     expect([...browser.drafts.keys()].filter((one) => one.includes('/'))).toEqual([]);
   });
 
+  test.each(['replaced here', 'replaced here and then deleted', 'replaced by others', 'deleted'])(
+    'is not stuck in a tab that was frozen until then, where the project was %s',
+    async (how) => {
+      const { browser, page, second } = await twoTabs();
+      await second.save();
+      second.tab.setOnline(false);
+      const created = await create(page);
+      if (how.startsWith('replaced here')) await page.session.replaceLink(drawLink);
+      if (how === 'replaced by others') await api.putLink(created, drawLink(), 'write');
+      if (how.endsWith('deleted')) await page.session.deleteProject();
+      const { id } = page.state.snapshot;
+      second.takeOutcome();
+      network.takeCalls();
+      second.tab.setOnline(true);
+      await second.pass(600_000);
+      const state = second.session.getState();
+      expect(isSaveWaiting(state)).toBe(false);
+      if (how === 'replaced here') {
+        expect([state.editor.snapshot.id, state.gone, second.hasUnsavedChanges]).toEqual([id, null, false]);
+        expect(second.takeOutcome()).toEqual({ saved: ['member-created'], failed: ['project-created'] });
+        expect((await onServer(second)).members.map(({ name }) => name)).toEqual(['Ben']);
+        return;
+      }
+      const gone = { kind: how === 'replaced by others' ? 'link' : 'missing' };
+      expect([state.editor.snapshot.id, state.gone, second.hasUnsavedChanges]).toEqual([localId, gone, true]);
+      expect(network.takeChanges()).toEqual(['POST project']);
+      expect(await second.save()).toEqual({ saved: [], failed: ['creation-failed'] });
+      // What is unsaved stays, and a page that goes on with it learns the same.
+      close(second);
+      const again = await openLocal(browser);
+      await again.pass(60_000);
+      expect([again.session.getState().gone, again.hasUnsavedChanges]).toEqual([gone, true]);
+    },
+  );
+
+  test('is no project of its own: who deletes it there deletes what another tab has created', async () => {
+    const { page, second } = await twoTabs();
+    second.tab.setOnline(false);
+    const id = await create(page);
+    await second.session.deleteProject();
+    expect(second.session.getState().deletion).toBe('done');
+    await expect(api.getProject(id)).rejects.toMatchObject({ code: 'project_deleted' });
+  });
+
   test('goes when the project is forgotten', async () => {
     const { browser, page, second } = await twoTabs();
     close(second);

@@ -4,6 +4,7 @@ import { isAway } from '@/lib/client/failure';
 import { orAborted } from '@/lib/client/timing';
 import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorState } from '@/lib/editor/state';
+import type { LinkReplacement } from '@/lib/session/link-replacement';
 import type { Observable } from '@/lib/session/observable';
 import type { Platform } from '@/lib/session/platform';
 import type { SerialQueue } from '@/lib/session/serial-queue';
@@ -41,6 +42,7 @@ export interface SaveOptions {
   planRound: () => EditorState;
   /** Stores what is unsaved, with the keys of what is new, in case the page is gone before the answers arrive. */
   storeDraft: () => Promise<unknown>;
+  link: Pick<LinkReplacement, 'goOver' | 'followNow'>;
   /** Whether something waits here that others may have made by now. */
   haveWaited: () => boolean;
   /** Reads the project again and merges it in. It is tried once. */

@@ -1,6 +1,8 @@
 import type { Api } from '@/lib/client/api';
-import { ApiError } from '@/lib/client/api-error';
+import { ApiError, hasCode } from '@/lib/client/api-error';
 import { randomKey } from '@/lib/client/random-key';
+import type { Wait } from '@/lib/client/retry';
+import type { ProblemCode } from '@/lib/contract/problem';
 import { creationKeyOf, isLocalProject } from '@/lib/domain/local-project';
 import { hasSavableChanges, isAnySaveAsked, savableDraft } from '@/lib/editor/selectors';
 import { hasAnyOf } from '@/lib/session/drafts/drafts-of-project';
@@ -77,24 +79,35 @@ export async function runSaveLoop(save: Save): Promise<void> {
   report.givenUp();
 }
 
+/** How the server says that the project was created, by another tab, and that it is not to be had by its first link any more. */
+const CREATED_AND_GONE = ['created_and_deleted', 'project_deleted', 'link_replaced'] as const satisfies ProblemCode[];
+
 /**
  * Creates a project that exists on this device alone, and goes on with what the server has. Whoever repeats it, in another tab or after
- * a lost answer, gets the same project. Rejects as the calls of the API do, and where another tab has deleted it.
+ * a lost answer, gets the same project, or goes on under the link that it has got since. Rejects as the calls of the API do; where the
+ * project is gone, the session knows it.
  */
-async function createProject({ session, platform, api, storeDraft, signal }: Save): Promise<void> {
+async function createProject(save: Save): Promise<void> {
+  const { session, api, link, signal } = save;
   const { id: localId, name } = session.getState().editor.snapshot;
+  const wait: Wait = (call) => call(signal);
+  try {
+    if (await isDropped(save, localId)) throw MISSING;
+    await link.goOver(await api.createProject(name, { idempotencyKey: creationKeyOf(localId), signal }), wait);
+  } catch (error) {
+    if (error !== MISSING && !hasCode(error, CREATED_AND_GONE)) throw error;
+    if (await link.followNow(wait)) return;
+    const isReplaced = hasCode(error, ['link_replaced']);
+    session.update({ gone: { kind: isReplaced ? 'link' : 'missing' } });
+    throw isReplaced ? error : MISSING;
+  }
+}
+
+const MISSING = new ApiError('The project was deleted.', 404, 'project_not_found');
+
+/** Whether another tab has deleted the project. A tab that was frozen has not been told. */
+async function isDropped({ platform, storeDraft }: Save, localId: string): Promise<boolean> {
   await storeDraft();
   const storage = platform.openDrafts();
-  // A tab that was frozen has not been told.
-  if (storage !== null && !(await hasAnyOf(storage, localId).catch(() => true))) {
-    session.update({ gone: { kind: 'missing' } });
-    throw new ApiError('The project was deleted.', 404, 'project_not_found');
-  }
-  const id = await api.createProject(name, { idempotencyKey: creationKeyOf(localId), signal });
-  const project = await api.getProject(id, { signal });
-  session.dispatch({ type: 'project-id-changed', project });
-  session.update({ gone: null });
-  session.noteCurrent(platform.now());
-  await storeDraft();
-  session.emit({ type: 'project-created', id, localId });
+  return storage !== null && !(await hasAnyOf(storage, localId).catch(() => true));
 }
