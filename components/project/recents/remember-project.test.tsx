@@ -1,16 +1,20 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { chooseOwnMember, ownMemberId } from '@/lib/client/own-member';
+import { localProjectId } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import { recentProjects, remember } from '@/lib/session/recents/recent-projects';
-import { problem } from '@/tests/support/components/fake-server';
-import { button, renderProject, textbox } from '@/tests/support/components/render-project';
+import { gate, problem } from '@/tests/support/components/fake-server';
+import { button, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { recent } from '@/tests/support/recent-project';
 import { annaAndBen, member, project } from '@/tests/support/sample-projects';
 
 withLiveUpdates();
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  window.history.replaceState(null, '', '/project/p1');
+});
 
 const listed = () => waitFor(() => expect(recentProjects()).toHaveLength(1)).then(() => recentProjects()[0]);
 const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 450)));
@@ -76,6 +80,69 @@ test('A page that nobody looks at changes nothing on the list.', async () => {
   expect(recentProjects()).toEqual([]);
   showPage('visible');
   await listed();
+});
+
+describe('A page that nobody looks at keeps its project on the list', () => {
+  const ids = () => recentProjects().map(({ id }) => id);
+
+  test('once it has created what was begun without network.', async () => {
+    const localId = localProjectId('0123456789abcdef0123456789abcdef');
+    const { server } = renderProject({ ...annaAndBen(), id: localId, version: undefined });
+    let isOnline = false;
+    server.intercept = ({ path }) => {
+      if (!isOnline && path.startsWith('/projects')) throw new TypeError('Failed to fetch');
+      return undefined;
+    };
+    await waitFor(() => expect(ids()).toEqual([localId]));
+    showPage('hidden');
+    server.project = annaAndBen();
+    isOnline = true;
+    act(() => void window.dispatchEvent(new Event('online')));
+    await waitFor(() => expect(ids()).toEqual(['p1']), { timeout: 5_000 });
+    expect(recentProjects()[0]).toMatchObject({ name: 'Summer trip', people: 2, letter: 'S' });
+    showPage('visible');
+  });
+
+  test('once it has another link.', async () => {
+    const { server, user } = renderProject(annaAndBen());
+    await listed();
+    await user.click(button('Project menu'));
+    await user.click(await screen.findByText('Someone has the link who shouldn’t?'));
+    await user.click(await screen.findByRole('button', { name: 'Replace the link…' }));
+    const answer = gate();
+    server.intercept = ({ method }) => (method === 'PUT' ? answer.opened : undefined);
+    await user.click(dialog().button('Replace the link'));
+    showPage('hidden');
+    answer.open();
+    await screen.findByText('The project has a new link. The old one no longer works.');
+    expect(recentProjects()).toMatchObject([{ name: 'Summer trip', people: 2, letter: 'S' }]);
+    expect(ids()).toEqual([window.location.pathname.replace('/project/', '')]);
+    expect(ids()).not.toEqual(['p1']);
+    showPage('visible');
+  });
+
+  test('where another tab has listed it by the new link already.', async () => {
+    const mark = 'a'.repeat(32);
+    remember(recent('before', { mark, name: 'As it was' }), recent('p1', { mark, name: 'As it is' }));
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    renderProject({ ...annaAndBen(), mark });
+    await aMoment();
+    expect(recentProjects()).toMatchObject([{ id: 'p1', name: 'As it is' }]);
+    showPage('visible');
+  });
+
+  test('where it is opened by a link that somebody else has put in place of the one that is listed.', async () => {
+    const mark = 'a'.repeat(32);
+    const before = recent('before', { mark, name: 'As it was', balance: -500 });
+    remember(before);
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true });
+    renderProject({ ...annaAndBen(), mark });
+    await aMoment();
+    expect(recentProjects()).toMatchObject([
+      { id: 'p1', mark, name: 'As it was', balance: -500, seenAt: before.seenAt },
+    ]);
+    showPage('visible');
+  });
 });
 
 test('A project that is deleted here goes off the list.', async () => {

@@ -5,7 +5,7 @@ import { useBalance, useHasBegun } from '@/components/project/settlement/settlem
 import { nameOrNull } from '@/lib/domain/name';
 import { removeOffline } from '@/lib/offline/tell-worker';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { takeOverFormerLinks } from '@/lib/session/recents/former-links';
+import { moveInList, takeOverFormerLinks } from '@/lib/session/recents/former-links';
 import { listAvatar } from '@/lib/session/recents/list-avatar';
 import { forget, remember } from '@/lib/session/recents/recent-projects';
 
@@ -35,11 +35,11 @@ export function RememberProject(): null {
   const lastId = useRef(id);
   const isVisible = useSyncExternalStore(browserPlatform.onChange, browserPlatform.isVisible, () => false);
 
-  // A project that was begun on this device has got its own id, or another link.
+  // A project that was begun on this device has got its own id, or another link. Nobody may be looking, so the row goes along at once.
   useEffect(() => {
-    if (lastId.current !== id) forget(lastId.current);
+    if (lastId.current !== id) moveInList([lastId.current], { id, mark });
     lastId.current = id;
-  }, [id]);
+  }, [id, mark]);
 
   useEffect(() => {
     // A copy of before may be one by a link that leads nowhere any more.
