@@ -1,9 +1,9 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseOwnMember, ownMemberId } from '@/lib/client/own-member';
 import { localProjectId } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
 import { recentProjects, remember } from '@/lib/session/recents/recent-projects';
-import { gate, problem } from '@/tests/support/components/fake-server';
+import { type FakeServer, gate, problem } from '@/tests/support/components/fake-server';
 import { button, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
@@ -157,6 +157,14 @@ test('A project that is deleted here goes off the list.', async () => {
   expect(recentProjects().map(({ id }) => id)).toEqual(['other']);
 });
 
+/** The server has the project no more, and the page learns it. */
+async function deleteByOthers(server: FakeServer) {
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  server.intercept = () => problem(404, 'There is no project with this id.', 'project_not_found');
+  act(() => FakeEventSource.last.send('deleted', {}));
+  await screen.findByText(/deleted in the meantime/);
+}
+
 test.each([
   ['goes off the list', false],
   ['stays on the list as long as something is unsaved', true],
@@ -164,11 +172,34 @@ test.each([
   const { server, user } = renderProject(annaAndBen());
   if (isUnsaved) await user.type(textbox('Project name'), '!');
   await listed();
-  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
-  server.intercept = () => problem(404, 'There is no project with this id.', 'project_not_found');
-  act(() => FakeEventSource.last.send('deleted', {}));
-  await screen.findByText(/deleted in the meantime/);
-  await waitFor(() => expect(recentProjects()).toHaveLength(isUnsaved ? 1 : 0));
+  await deleteByOthers(server);
+  await aMoment();
+  expect(recentProjects()).toHaveLength(isUnsaved ? 1 : 0);
+});
+
+test('A project that others have deleted stays on the list until the expense that was begun in it is discarded.', async () => {
+  const { server, user } = renderProject(annaAndBen());
+  await listed();
+  await user.keyboard('n');
+  await screen.findByRole('dialog');
+  await user.keyboard('Lift passes{Enter}48,5{Escape}');
+  await deleteByOthers(server);
+  await aMoment();
+  expect(recentProjects()).toHaveLength(1);
+  await user.click(button('Discard'));
+  await waitFor(() => expect(recentProjects()).toEqual([]));
+  const toast = (await screen.findByText('What you typed was discarded.')).closest<HTMLElement>('[data-sonner-toast]');
+  await user.click(within(toast!).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(recentProjects()).toMatchObject([{ id: 'p1', name: 'Summer trip' }]));
+});
+
+test('What is typed into a project that others have deleted brings it back to the list.', async () => {
+  const { server, user } = renderProject(annaAndBen());
+  await listed();
+  await deleteByOthers(server);
+  await waitFor(() => expect(recentProjects()).toEqual([]));
+  await user.type(textbox('Project name'), '!');
+  await waitFor(() => expect(recentProjects()).toMatchObject([{ id: 'p1', name: 'Summer trip' }]));
 });
 
 describe('A project whose link somebody else has replaced', () => {

@@ -19,6 +19,7 @@ import { begunEntries, type Entry } from '@/lib/editor/sheet-entry';
 import { inWords } from '@/lib/i18n/paid-text';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 import { isToBeCreated } from '@/lib/session/saving/to-be-created';
+import { hasUnsavedOrBegun } from '@/lib/session/unsaved';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
@@ -115,10 +116,10 @@ function RestoredNotice() {
 function GoneNotice() {
   const t = useTranslations();
   const session = useSession();
-  const { gone, hasUnsavedChanges } = useProjectSession(({ gone, deletion, hasUnsavedChanges }) => ({
+  const { gone, hasUnsaved } = useProjectSession((state) => ({
     // The person who deletes the project here knows.
-    gone: deletion === 'none' ? gone : null,
-    hasUnsavedChanges,
+    gone: state.deletion === 'none' ? state.gone : null,
+    hasUnsaved: hasUnsavedOrBegun(state),
   }));
   const [isBusy, setBusy] = useState(false);
   const openDialog = useOpenDialog();
@@ -131,14 +132,14 @@ function GoneNotice() {
     setBusy(false);
   }
   const texts = {
-    link: hasUnsavedChanges ? 'gone.linkUnsaved' : 'gone.link',
-    deleted: hasUnsavedChanges ? 'gone.deletedUnsaved' : 'notice.deleted',
-    missing: hasUnsavedChanges ? 'notice.deletedUnsaved' : 'notice.deleted',
+    link: hasUnsaved ? 'gone.linkUnsaved' : 'gone.link',
+    deleted: hasUnsaved ? 'gone.deletedUnsaved' : 'notice.deleted',
+    missing: hasUnsaved ? 'notice.deletedUnsaved' : 'notice.deleted',
   } as const;
   return (
     <Notice icon={kind === 'link' ? 'noLink' : 'trash'} text={t(texts[kind])}>
       <NoticeButtons>
-        {hasUnsavedChanges && (
+        {hasUnsaved && (
           <NoticeButton onClick={() => openDialog({ unsaved: kind })}>{t('gone.showUnsaved')}</NoticeButton>
         )}
         {kind === 'deleted' && (

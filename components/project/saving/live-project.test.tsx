@@ -145,6 +145,22 @@ test('What is unsaved is shown with the notice, and can be copied as a text', as
   expect(copied.split('\n')).toEqual(['Summer trip!', ...lines.map(({ textContent }) => textContent)]);
 });
 
+test('An expense that was begun is unsaved too where the project is deleted, until it is discarded', async () => {
+  const { user, server } = await renderWatched();
+  await user.keyboard('n');
+  await screen.findByRole('dialog');
+  await user.keyboard('Lift passes{Enter}48,5{Escape}');
+  const gone = problem(404, 'There is no project with this id.', 'project_not_found');
+  server.intercept = ({ path }) => (path.startsWith('/projects') ? gone : undefined);
+  act(() => FakeEventSource.last.send('deleted', {}));
+  await user.click(await screen.findByRole('button', { name: 'Show unsaved changes' }));
+  expect(await dialog().findByRole('listitem')).toHaveTextContent(/Lift passes.*48\.50/);
+  await user.click(dialog().button('Close'));
+  await user.click(button('Discard'));
+  expect(screen.getByText('This project was deleted in the meantime.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Show unsaved changes' })).not.toBeInTheDocument();
+});
+
 test('Who deletes the project is not told that somebody did', async () => {
   const { user, server, visited } = await renderWatched();
   const held = gate();

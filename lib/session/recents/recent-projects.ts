@@ -39,6 +39,7 @@ export function recentProjects(): readonly RecentProject[] {
 
 /** Puts the projects on the list, in place of what it holds about them. The list takes 50: those that were not seen for longest go. */
 export function remember(...projects: readonly RecentProject[]): void {
+  if (projects.length === 0) return;
   const ids = new Set(projects.map(({ id }) => id));
   const others = recentProjects().filter(({ id }) => !ids.has(id));
   write([...projects, ...others].sort((a, b) => b.seenAt - a.seenAt).slice(0, MAX_PROJECTS));
