@@ -1,3 +1,4 @@
+import { localProjectId } from '@/lib/domain/local-project';
 import { recent } from '@/tests/support/recent-project';
 import {
   forget,
@@ -27,6 +28,24 @@ test('The list takes 50: those that were not seen for longest go.', () => {
   for (let seenAt = 1; seenAt <= 60; seenAt += 1) remember(recent(`p${seenAt}`, { seenAt }));
   expect(recentProjects()).toHaveLength(50);
   expect(ids().at(-1)).toBe('p11');
+});
+
+test('A full list keeps what is on this device alone, and what was just seen by a clock that was set back.', () => {
+  const localId = localProjectId('0123456789abcdef0123456789abcdef');
+  remember(recent(localId, { seenAt: 1 }));
+  for (let seenAt = 1_001; seenAt <= 1_060; seenAt += 1) remember(recent(`p${seenAt}`, { seenAt }));
+  expect(recentProjects()).toHaveLength(50);
+  expect(ids().slice(-2)).toEqual(['p1012', localId]);
+  remember(recent('now', { seenAt: 500 }));
+  expect(recentProjects()).toHaveLength(50);
+  expect(ids().slice(-3)).toEqual(['p1013', 'now', localId]);
+});
+
+test('Projects on this device alone are all on the list, however many there are.', () => {
+  const localIds = Array.from({ length: 52 }, (_, at) => localProjectId(at.toString(16).padStart(32, '0')));
+  for (const id of localIds) remember(recent(id));
+  remember(recent('p1'));
+  expect(ids().sort()).toEqual([...localIds, 'p1'].sort());
 });
 
 test('What is forgotten can be remembered again.', () => {

@@ -1,4 +1,5 @@
 import { storedText, storeText } from '@/lib/client/local-storage';
+import { isLocalProject } from '@/lib/domain/local-project';
 
 /** A project that was opened in this browser, with what its row in the list shows. */
 export interface RecentProject {
@@ -37,12 +38,18 @@ export function recentProjects(): readonly RecentProject[] {
   return known.projects;
 }
 
-/** Puts the projects on the list, in place of what it holds about them. The list takes 50: those that were not seen for longest go. */
+/**
+ * Puts the projects on the list, in place of what it holds about them. The list takes 50: those that were not seen for longest go, but
+ * neither these, which a clock that was set back may tell as the oldest, nor those to which nothing else leads, as they are on this device alone.
+ */
 export function remember(...projects: readonly RecentProject[]): void {
   if (projects.length === 0) return;
   const ids = new Set(projects.map(({ id }) => id));
   const others = recentProjects().filter(({ id }) => !ids.has(id));
-  write([...projects, ...others].sort((a, b) => b.seenAt - a.seenAt).slice(0, MAX_PROJECTS));
+  const local = others.filter(({ id }) => isLocalProject(id));
+  const free = Math.max(0, MAX_PROJECTS - projects.length - local.length);
+  const rest = others.filter(({ id }) => !isLocalProject(id)).slice(0, free);
+  write([...projects, ...local, ...rest].sort((a, b) => b.seenAt - a.seenAt));
 }
 
 /** Takes the projects off the list, and gives what it held about them. */
