@@ -135,6 +135,39 @@ test('What is closed in the middle goes on when the page of the project is opene
   expect(await onServer(projectId)).toEqual(EXPECTED);
 });
 
+test('Its page can be left once there is a project and its draft is stored, and once it has ended.', async () => {
+  const { running, untilPhase, clock } = openImport();
+  network.failureOf = () => 'unreachable';
+  void running.run();
+  expect(running.canBeLeft).toBe(false);
+  await untilPhase('waiting');
+  expect([running.get().projectId, running.canBeLeft]).toEqual([null, false]);
+
+  network.failureOf = (call) => (call.includes('/expenses') ? 'unreachable' : undefined);
+  await clock.pass(60_000);
+  await until(() => running.get().projectId !== null);
+  await untilPhase('waiting');
+  await clock.pass(1_000);
+  await until(() => running.canBeLeft);
+
+  network.reset();
+  await untilPhase('done');
+  expect(running.canBeLeft).toBe(true);
+});
+
+test.each(['stopped', 'failed'] as const)(
+  'Before there is a project its page can be left where it has %s.',
+  async (end) => {
+    const { running, untilPhase } = openImport();
+    network.failureOf = () => (end === 'failed' ? 'invalid' : 'unreachable');
+    void running.run();
+    await untilPhase(end === 'failed' ? 'failed' : 'waiting');
+    if (end === 'stopped') await running.stop();
+    expect(running.get().phase).toBe(end);
+    expect(running.canBeLeft).toBe(true);
+  },
+);
+
 test('What is stopped in the middle leaves nothing on the server.', async () => {
   const { running, untilPhase, browser } = openImport();
   network.failureOf = (call) => (call.includes('/expenses') ? 'unreachable' : undefined);

@@ -320,3 +320,46 @@ test('What the server refuses is said, and can be tried again or stopped. Until 
   expect(onClose).toHaveBeenCalledTimes(1);
   takeLoggedErrors();
 });
+
+/** Whether the browser would ask before the page is left. */
+function asksBeforeLeaving() {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
+}
+
+test.each([
+  [
+    'en',
+    'Create project',
+    'Stop',
+    'No connection. It goes on by itself once it is back. Keep this page open until then.',
+  ],
+  [
+    'de',
+    'Projekt erstellen',
+    'Abbrechen',
+    'Keine Verbindung. Sobald sie wieder da ist, geht es von selbst weiter. Lass diese Seite bis dahin offen.',
+  ],
+  [
+    'es',
+    'Crear proyecto',
+    'Detener',
+    'Sin conexión. Seguirá por sí sola en cuanto vuelva. Deja esta página abierta hasta entonces.',
+  ],
+] as const)(
+  'What waits for the network before there is a project wants the page open, and the browser asks before it is left: %s.',
+  async (locale, create, stop, said) => {
+    const { user, server } = open(locale);
+    server.intercept = () => Promise.reject(new TypeError('Failed to fetch'));
+    await user.click(text());
+    await user.paste('Hut 100 Ida\nTaxi 30 Jon');
+    expect(asksBeforeLeaving()).toBe(false);
+    await user.click(await dialog().findByRole('button', { name: create }));
+    expect(await dialog().findByText(said)).toBeInTheDocument();
+    expect(asksBeforeLeaving()).toBe(true);
+    await user.click(dialog().button(stop));
+    expect(await dialog().findByRole('button', { name: create })).toBeInTheDocument();
+    expect(asksBeforeLeaving()).toBe(false);
+  },
+);

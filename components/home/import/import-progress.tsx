@@ -24,6 +24,17 @@ export function ImportProgress({ running, onStopped }: ImportProgressProps) {
     if (phase === 'stopped') onStopped();
   }, [phase, projectId, onStopped]);
 
+  const isDone = phase === 'done';
+  useEffect(() => {
+    // A listener alone keeps a page out of the browser's back/forward cache.
+    if (isDone) return;
+    const ask = (event: BeforeUnloadEvent) => {
+      if (!running.canBeLeft) event.preventDefault();
+    };
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [running, isDone]);
+
   function tryAgain() {
     endHungRequests();
     running.tryAgain();
@@ -32,7 +43,7 @@ export function ImportProgress({ running, onStopped }: ImportProgressProps) {
   const isFailed = phase === 'failed';
   const phaseText = {
     running: '',
-    waiting: t('import.waiting'),
+    waiting: t(projectId === null ? 'import.waitingHere' : 'import.waiting'),
     stopping: t('import.stopping'),
     stopped: '',
     failed: isFailed && t('failure.addProject', { message: failureText(error, (kind) => t(`error.${kind}`)) }),
@@ -60,7 +71,7 @@ export function ImportProgress({ running, onStopped }: ImportProgressProps) {
             {t('import.open')}
           </a>
         )}
-        {phase !== 'done' && (
+        {!isDone && (
           <Button variant="outline" onClick={() => void running.stop()} isBusy={phase === 'stopping'}>
             {t('import.stop')}
           </Button>
