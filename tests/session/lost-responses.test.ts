@@ -186,7 +186,7 @@ describe('a creation whose response was lost', () => {
       keys,
       debts: new SharedDebts(keys),
       group: 'save',
-      storeDraft: async () => {},
+      storeDraft: async () => true,
       isOnline: () => true,
       snapshot,
       draft,

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseOwnMember, ownMemberId } from '@/lib/client/own-member';
 import { localProjectId } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
+import { browserDrafts } from '@/lib/session/drafts/browser-drafts';
 import { recentProjects, remember } from '@/lib/session/recents/recent-projects';
 import { type FakeServer, gate, problem } from '@/tests/support/components/fake-server';
 import { button, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
@@ -87,6 +88,8 @@ describe('A page that nobody looks at keeps its project on the list', () => {
 
   test('once it has created what was begun without network.', async () => {
     const localId = localProjectId('0123456789abcdef0123456789abcdef');
+    // It is there as long as its draft is.
+    jest.spyOn(browserDrafts(), 'entries').mockResolvedValue([[`${localId}/tab`, null]]);
     const { server } = renderProject({ ...annaAndBen(), id: localId, version: undefined });
     let isOnline = false;
     server.intercept = ({ path }) => {

@@ -41,7 +41,8 @@ export interface SaveOptions {
   progress: Observable<Progress>;
   planRound: () => EditorState;
   /** Stores what is unsaved, with the keys of what is new, in case the page is gone before the answers arrive. */
-  storeDraft: () => Promise<unknown>;
+  /** Resolves to whether all that is unsaved is stored. */
+  storeDraft: () => Promise<boolean>;
   link: Pick<LinkReplacement, 'goOver' | 'followNow'>;
   /** Whether something waits here that others may have made by now. */
   haveWaited: () => boolean;

@@ -107,7 +107,8 @@ const MISSING = new ApiError('The project was deleted.', 404, 'project_not_found
 
 /** Whether another tab has deleted the project. A tab that was frozen has not been told. */
 async function isDropped({ platform, storeDraft }: Save, localId: string): Promise<boolean> {
-  await storeDraft();
+  // In a browser that stores nothing, it says nothing that nothing is there.
+  if (!(await storeDraft())) return false;
   const storage = platform.openDrafts();
   return storage !== null && !(await hasAnyOf(storage, localId).catch(() => true));
 }
