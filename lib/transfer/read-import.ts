@@ -59,9 +59,10 @@ function readRows({ rows, delimiter }: CsvTable, chosen: ReadOptions): ImportedP
   if (isOlderQuitsCsv(fromHeader)) throw new ImportRefused({ code: 'unknownFormat' });
   if (isSesterce(fromHeader)) return readSesterce(fromHeader, chosen);
   if (has(...TRICOUNT_COLUMNS)) return readTricount(fromHeader, chosen);
-  if (isSplitwise(fromHeader)) return readSplitwise(fromHeader, chosen);
+  // Splitwise's is known by the shape of its rows alone, which one's own table may have as well.
   const table = genericCsvOf(fromHeader, delimiter, chosen.decimalMark);
-  return table && readGenericCsv(table, chosen.decimalMark, chosen);
+  if (table !== null) return readGenericCsv(table, chosen.decimalMark, chosen);
+  return isSplitwise(fromHeader) ? readSplitwise(fromHeader, chosen) : null;
 }
 
 function parseJson(text: string): unknown {

@@ -112,6 +112,42 @@ test.each([
   expect(rowsOf(read(text))).toEqual(expected);
 });
 
+const SPENT = [
+  ['Hut', 10_000, 'Anna'],
+  ['Food', 5_000, 'Bo'],
+];
+
+test.each([
+  [
+    '',
+    'Date,Description,Paid by,Amount,Currency,Note\n2026-02-01,Hut,Anna,100.00,EUR,\n2026-02-02,Food,Bo,50.00,EUR,\n',
+  ],
+  [
+    ', also with notes',
+    'Date,Description,Paid by,Amount,Currency,Note\n2026-02-01,Hut,Anna,100.00,EUR,warm\n2026-02-02,Food,Bo,50.00,EUR,\n',
+  ],
+  [
+    ', with categories',
+    'Date,Description,Category,Amount,Currency,Paid by\n2026-02-01,Hut,Rent,100.00,EUR,Anna\n2026-02-02,Food,,50.00,EUR,Bo\n',
+  ],
+  [
+    ' in German',
+    'Datum;Zweck;Kategorie;Betrag;Währung;Bezahlt von\n01.02.2026;Hut;Miete;100,00;EUR;Anna\n02.02.2026;Food;;50,00;EUR;Bo\n',
+  ],
+  [
+    ' in Spanish',
+    'Fecha;Concepto;Categoría;Importe;Moneda;Pagado por\n01/02/2026;Hut;Renta;100,00;EUR;Anna\n02/02/2026;Food;;50,00;EUR;Bo\n',
+  ],
+])('One’s own table in the order of Splitwise’s is known by its header%s.', (_what, text) => {
+  const imported = read(text);
+  expect([imported.format, imported.currency, rowsOf(imported)]).toEqual(['plain-list', 'EUR', SPENT]);
+});
+
+test('Such a table is no group of Splitwise either with a column that has no place here.', () => {
+  const text = 'Date,Description,Paid by,Amount,Currency,Colour\n2026-02-01,Hut,Anna,100.00,EUR,\n';
+  expect(() => read(text)).toThrow('unknownFormat');
+});
+
 test('A mark that could be either is read as the language writes it.', () => {
   expect(rowsOf(read('Hut;1.234;Ida', ','))).toEqual([['Hut', 123_400, 'Ida']]);
   expect(rowsOf(read('Hut;1.23;Ida', ','))).toEqual([['Hut', 123, 'Ida']]);

@@ -84,9 +84,18 @@ export function readGenericCsv(
   return finishList(builder, listed, chosen);
 }
 
+/** Whether it heads a column of who has paid. */
+export function namesPayer(heading: string): boolean {
+  return columnOf(heading) === 'payer';
+}
+
+function columnOf(heading: string): Column | undefined {
+  return COLUMNS.get(heading.trim().toLowerCase().replace(/[?:]$/, ''));
+}
+
 /** Null where the row names none, or one that has no place here: it may be what the balances depend on. */
 function columnsIn(header: CsvRow): readonly Column[] | null {
-  const columns = filledCells(header).map((cell) => COLUMNS.get(cell.trim().toLowerCase().replace(/[?:]$/, '')));
+  const columns = filledCells(header).map(columnOf);
   const known = columns.filter((column) => column !== undefined);
   const isEach = known.length === columns.length && new Set(known).size === known.length;
   return isEach && known.includes('amount') && known.includes('name') ? known : null;

@@ -4,6 +4,7 @@ import type { ImportedProject } from '../imported-project';
 import { type ChosenCurrency, chooseCurrency } from '../one-currency';
 import { ProjectBuilder } from '../project-builder';
 import { addSeveralPaid } from '../several-payers';
+import { namesPayer } from './generic-csv';
 
 /** Date, description, category, cost, currency, whatever they are called. The members come behind them. */
 const FIRST_MEMBER = 5;
@@ -37,6 +38,8 @@ export function isSplitwise([header, ...rows]: readonly CsvRow[]): boolean {
 
 /** The group that Splitwise exports: what each member has paid less what they owe, row by row. */
 export function readSplitwise([header, ...rows]: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
+  // Somebody's own table, with a column that has no place here.
+  if (header?.cells.slice(0, FIRST_MEMBER).some(namesPayer)) throw new ImportRefused({ code: 'unknownFormat' });
   const builder = new ProjectBuilder('splitwise-csv');
   const names = membersIn(header);
   requireWithinLimits({ members: names.length });
