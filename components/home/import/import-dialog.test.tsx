@@ -42,6 +42,31 @@ test('A file with nothing in it is said to be empty, and numbers have the marks 
   await waitFor(() => expect(dialog().getByRole('alert')).toHaveTextContent(refused));
 });
 
+test('A file that is refused leaves the field to paste into, which takes its place.', async () => {
+  const { user } = open();
+  await user.upload(dialog().getByLabelText('Choose a file'), fileOf('a.csv', 'foo,bar\nx,y\n'));
+  expect(await dialog().findByRole('alert')).toHaveTextContent('or paste a list such as “Hut 240”');
+  expect(text()).toHaveValue('');
+  await user.type(text(), 'Hut 240');
+  expect(text()).toHaveFocus();
+  expect(text()).toHaveValue('Hut 240');
+  expect(dialog().getByText('Recognised: a list')).toBeInTheDocument();
+  expect(dialog().button('Choose a file')).toBeInTheDocument();
+});
+
+test('A file that can’t be opened leaves that field, too. One that is read needs none.', async () => {
+  const { user } = open();
+  const arrayBuffer = () => Promise.reject(new Error('It is gone.'));
+  const gone = Object.assign(new File([], 'a.csv'), { arrayBuffer });
+  await user.upload(dialog().getByLabelText('Choose a file'), gone);
+  expect(await dialog().findByRole('alert')).toHaveTextContent('Choose it once more, or paste its text.');
+  expect(text()).toBeInTheDocument();
+  await user.upload(dialog().getByLabelText('Choose a file'), fileOf('a.csv', 'Hut 240'));
+  expect(await dialog().findByText('Recognised: a list')).toBeInTheDocument();
+  expect(dialog().queryByRole('textbox', { name: 'Or paste its text' })).not.toBeInTheDocument();
+  takeLoggedErrors();
+});
+
 test.each([
   [
     'en',

@@ -101,7 +101,12 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
         <ImportProgress running={running} onStopped={stopped} />
       ) : (
         <>
-          <ImportSource {...source} onFile={takeFile} onText={(text) => take({ text, fileName: null })} />
+          <ImportSource
+            {...source}
+            isRefused={refusal !== undefined}
+            onFile={takeFile}
+            onText={(text) => take({ text, fileName: null })}
+          />
           {refusal && (
             <p role="alert" className="mt-3 text-danger">
               {refusal === 'notReadable' ? t('import.refusal.notReadable') : refusalText(refusal)}

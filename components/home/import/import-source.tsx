@@ -6,12 +6,14 @@ import { Icon } from '@/components/ui/icon';
 interface ImportSourceProps {
   text: string;
   fileName: string | null;
+  /** Its text may then be pasted in the file's place. */
+  isRefused: boolean;
   onFile: (file: File) => void;
   onText: (text: string) => void;
 }
 
 /** Where a project comes from: a file, or text that is pasted or typed. */
-export function ImportSource({ text, fileName, onFile, onText }: ImportSourceProps) {
+export function ImportSource({ text, fileName, isRefused, onFile, onText }: ImportSourceProps) {
   const t = useTranslations('import');
   const input = useRef<HTMLInputElement>(null);
   const id = useId();
@@ -38,14 +40,14 @@ export function ImportSource({ text, fileName, onFile, onText }: ImportSourcePro
         <Icon name="file" className="size-[1.125rem] flex-none text-soft" />
         <bdi className="min-w-0 wrap-anywhere">{fileName ?? t('file')}</bdi>
       </Button>
-      {fileName === null && (
+      {(fileName === null || isRefused) && (
         <div>
           <label htmlFor={id} className="mb-1 block text-sm text-soft">
             {t('paste')}
           </label>
           <textarea
             id={id}
-            value={text}
+            value={fileName === null ? text : ''}
             onChange={(event) => onText(event.target.value)}
             placeholder={t('placeholder')}
             rows={3}
