@@ -1,4 +1,5 @@
 import { dsvFormat } from 'd3-dsv';
+import { decimalsOf } from '@/lib/domain/money/currency';
 
 /** A row of a file, with the line on which it begins, from 1. */
 export interface CsvRow {
@@ -74,11 +75,16 @@ export function namedTable([header, ...rows]: readonly CsvRow[]): NamedTable {
 /** A number as spreadsheets write it, with groups by any mark: '1,234.50', '1.234,50', "1'234.5", '-12', '13.990000001'. */
 const NUMBER = /^([+-]?)(\d[\d.,'’\s]*)$/;
 
+/** One mark alone that may make a group, as spreadsheets write one where they show no decimals. */
+const MAYBE_GROUP = /^\s*'?[+\-\u2212]?[1-9]\d{0,2}([.,])\d{3}\s*$/;
+
 /**
  * Hundredths of a number in a cell, exactly, with a fraction where it has more decimals; null if it is none. One mark alone is
- * the decimal one: programs write no groups, and spreadsheets use the other mark for decimals.
+ * the decimal one: programs write no groups, and spreadsheets use the other mark for decimals. Only in a currency without them it
+ * makes a group.
  */
-export function readHundredths(text: string): number | null {
+export function readHundredths(cell: string, currency = ''): number | null {
+  const text = decimalsOf(currency) === 0 && MAYBE_GROUP.test(cell) ? cell.replace(/[.,]/, '') : cell;
   const [, sign, digits] = NUMBER.exec(text.trim().replace(/^'/, '').replace('\u2212', '-')) ?? [];
   if (digits === undefined) return null;
   const marked = digits.replace(/['’\s]/g, '');
@@ -87,6 +93,16 @@ export function readHundredths(text: string): number | null {
   const decimals = at === -1 ? '' : marked.slice(at + 1);
   const hundredths = Number(`${whole}${decimals.slice(0, 2).padEnd(2, '0')}.${decimals.slice(2)}`);
   return sign === '-' && hundredths !== 0 ? -hundredths : hundredths;
+}
+
+/** Whether one of the amounts may be meant otherwise than it is read. */
+export function hasDoubtful(amounts: readonly string[], currency = ''): boolean {
+  const decimals = decimalsOf(currency);
+  return amounts.some((amount) => {
+    const [, mark] = MAYBE_GROUP.exec(amount) ?? [];
+    // Programs write a point, and three decimals where the currency has them.
+    return mark !== undefined && decimals > 0 && !(decimals === 3 && mark === '.');
+  });
 }
 
 /** The position of the decimal mark, -1 if there is none. */

@@ -169,6 +169,30 @@ test('An amount that no expense can have is refused with the name of its expense
   });
 });
 
+const GROUPED = {
+  ihatemoney: (currency: string) => `what,amount,currency,payer_name,owers\nHut,"12,000",${currency},Ida,"Ida, Jon"\n`,
+  Cospend: (currency: string) =>
+    `name,weight,active\nIda,1,1\nJon,1,1\n\nwhat,amount,timestamp,payer_name,owers\nHut,"12,000",1,Ida,"Ida,Jon"\n\ncurrencyname,exchange_rate\n${currency},1\n`,
+  Tricount: (currency: string) => `Who Paid;Total;Currency;Description;Involved\nIda;12,000;${currency};Hut;Ida, Jon\n`,
+  Sesterce: (currency: string) =>
+    `Date,Title,Paid by Ida,Paid by Jon,Paid for Ida,Paid for Jon,Currency,Category\n,Hut,"12,000",0,"6,000","6,000",${currency},\n`,
+  Quits: (currency: string) =>
+    `Type,Date,Paid by,Name,Amount,Currency,Ida,Jon,Parts,Note\nExpense,,Ida,Hut,"12,000",${currency},"6,000","6,000",,\nBalance,,,,,${currency},"6,000","-6,000",,\n`,
+};
+
+test.each(Object.entries(GROUPED))(
+  'A spreadsheet’s 12,000 in a file of %s is that many yen. In euros it is told that it may be as many.',
+  (_source, textIn) => {
+    const read = (currency: string) => {
+      const { members, balances, remarks } = readImport(textIn(currency), OPTIONS);
+      const doubtful = remarks.filter(({ kind }) => kind === 'doubtfulAmounts').map(({ count }) => count);
+      return [members[0]?.expenses[0]?.amount, balances[0]?.theirs, balances[0]?.ours, ...doubtful];
+    };
+    expect(read('JPY')).toEqual([1_200_000, 600_000, 600_000]);
+    expect(read('EUR')).toEqual([1_200, 600, 600, 1]);
+  },
+);
+
 test('Names are taken as a project takes them: without controls, and no longer than it allows.', () => {
   const group = {
     name: `Trip\u202E ${'x'.repeat(300)}`,

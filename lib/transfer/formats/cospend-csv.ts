@@ -1,4 +1,12 @@
-import { type CsvRow, isBlank, type NamedRow, type NamedTable, namedTable, readHundredths } from '../csv-rows';
+import {
+  type CsvRow,
+  hasDoubtful,
+  isBlank,
+  type NamedRow,
+  type NamedTable,
+  namedTable,
+  readHundredths,
+} from '../csv-rows';
 import { ImportRefused, requireWithinLimits } from '../import-refused';
 import type { ImportedProject } from '../imported-project';
 import { ProjectBuilder } from '../project-builder';
@@ -35,11 +43,12 @@ export function readCospend(rows: readonly CsvRow[]): ImportedProject {
   requireWithinLimits({ members: weights.size });
   const categories = new Map(rowsWith('categoryname').map(({ cell }) => [cell('categoryid'), cell('categoryname')]));
   const split = nameSplitter(',', weights.keys());
-  for (const row of bills) addBill(builder, row, { weights, categories, split });
   const isMain = ({ cell }: NamedRow) => readHundredths(cell('exchange_rate')) === 100;
   const currencies = rowsWith('exchange_rate');
+  const currency = currencies.find(isMain)?.cell('currencyname').trim().toUpperCase();
+  for (const row of bills) addBill(builder, row, { weights, categories, split, currency });
   if (currencies.length > 1) builder.remark('rates', { count: currencies.length - 1 });
-  return builder.finish({ currency: currencies.find(isMain)?.cell('currencyname').trim().toUpperCase() });
+  return builder.finish({ currency });
 }
 
 function sectionsOf(rows: readonly CsvRow[]): NamedTable[] {
@@ -56,15 +65,18 @@ interface Known {
   readonly categories: ReadonlyMap<string, string>;
   /** The names in a cell. */
   readonly split: (cell: string) => string[];
+  /** That of all bills. */
+  readonly currency: string | undefined;
 }
 
-function addBill(builder: ProjectBuilder, { line, cell }: NamedRow, { weights, categories, split }: Known): void {
+function addBill(builder: ProjectBuilder, { line, cell }: NamedRow, known: Known): void {
+  const { weights, categories, split, currency } = known;
   if (cell('deleted') === '1') {
     builder.remark('deleted', { line });
     return;
   }
   const payer = cell('payer_name').trim();
-  const amount = readHundredths(cell('amount'));
+  const amount = readHundredths(cell('amount'), currency);
   const owers = split(cell('owers'));
   if (payer === '' || amount === null || owers.length === 0) throw new ImportRefused({ code: 'unreadableRow', line });
   if (cell('what') === PLACEHOLDER) {
@@ -73,6 +85,7 @@ function addBill(builder: ProjectBuilder, { line, cell }: NamedRow, { weights, c
   }
   if (!['', 'n'].includes(cell('repeat'))) builder.remark('repetitions', { line });
   if (!['', 'n'].includes(cell('paymentmode')) || Number(cell('paymentmodeid')) > 0) builder.remark('paymentModes');
+  if (hasDoubtful([cell('amount')], currency)) builder.remark('doubtfulAmounts', { line });
   const isPayment = cell('categoryid') === REIMBURSEMENT;
   addWeightedBill(
     builder,

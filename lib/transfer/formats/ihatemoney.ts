@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { type CsvRow, hundredthsOf, namedTable, readHundredths } from '../csv-rows';
+import { type CsvRow, hasDoubtful, hundredthsOf, namedTable, readHundredths } from '../csv-rows';
 import { failFastList } from '../fail-fast-list';
 import { withoutDefusing } from '../formula-guard';
 import { ImportRefused, requireWithinLimits } from '../import-refused';
@@ -28,6 +28,7 @@ export const ihatemoneySchema = failFastList(billSchema);
 /** A bill with its amount in minor units, and its line in a CSV. */
 interface Bill extends Omit<z.infer<typeof billSchema>, 'amount'> {
   readonly hundredths: number;
+  readonly isDoubtful?: boolean;
   readonly line?: number;
 }
 
@@ -47,7 +48,7 @@ export function readIhatemoneyCsv(table: readonly CsvRow[], chosen?: ChosenCurre
   requireWithinLimits({ members: payers.size });
   const split = nameSplitter(', ', payers);
   const bills = rows.map(({ line, cell }): Bill => {
-    const hundredths = readHundredths(cell('amount'));
+    const hundredths = readHundredths(cell('amount'), cell('currency'));
     const weight = readHundredths(cell('payer_weight') || '1');
     const owers = split(withoutDefusing(cell('owers')));
     const payer = withoutDefusing(cell('payer_name')).trim();
@@ -59,6 +60,7 @@ export function readIhatemoneyCsv(table: readonly CsvRow[], chosen?: ChosenCurre
       what: withoutDefusing(cell('what')),
       bill_type: cell('bill_type'),
       hundredths,
+      isDoubtful: hasDoubtful([cell('amount')], cell('currency')),
       currency: cell('currency') || null,
       date: cell('date') || null,
       payer_name: payer,
@@ -88,11 +90,12 @@ function currencyOf({ currency }: Bill): string {
 }
 
 function addBill(builder: ProjectBuilder, bill: Bill, weights: ReadonlyMap<string, number>): void {
-  const { what, bill_type, hundredths, date, payer_name: payer, owers, line } = bill;
+  const { what, bill_type, hundredths, date, payer_name: payer, owers, line, isDoubtful } = bill;
   if (owers.length === 0) {
     builder.remark('unshared', { line });
     return;
   }
+  if (isDoubtful) builder.remark('doubtfulAmounts', { line });
   const isPayment = bill_type === 'Reimbursement';
   const content = { title: what, isPayment, date: date ?? undefined, currency: currencyOf(bill) };
   const entry = { payer, owers, amount: hundredths, ...content };

@@ -2,7 +2,7 @@ import { decimalsOf, isCurrency, leastPaid } from '@/lib/domain/money/currency';
 import { MAX_AMOUNT, type Original } from '@/lib/domain/project';
 import { wholeShares } from '@/lib/domain/settlement/shares';
 import { CSV_FORMS, type CsvForm, type CsvWords, fixedColumns } from '../csv-forms';
-import { type CsvRow, filledCells, isBlank, readHundredths } from '../csv-rows';
+import { type CsvRow, filledCells, hasDoubtful, isBlank, readHundredths } from '../csv-rows';
 import { undefused } from '../formula-guard';
 import { ImportRefused, requireWithinLimits } from '../import-refused';
 import type { ImportedProject } from '../imported-project';
@@ -95,17 +95,19 @@ function addRow(builder: ProjectBuilder, row: CsvRow, names: readonly string[], 
     builder.remark('noAmount', { line });
     return;
   }
-  const amount = readHundredths(cell(AMOUNT));
+  const amount = readHundredths(cell(AMOUNT), currency);
   const payer = cells[PAYER] ?? '';
   const sharers = names.flatMap((name, at) => {
     const text = cell(FIRST_MEMBER + at);
-    return text === '' ? [] : [{ name, share: readHundredths(text) ?? Number.NaN }];
+    return text === '' ? [] : [{ name, share: readHundredths(text, currency) ?? Number.NaN }];
   });
   const shares = sharers.map(({ share }) => share);
   const isWhole = [amount, ...shares].every((number) => number !== null && Number.isInteger(number) && number >= 0);
   if (amount === null || !isWhole || !names.includes(payer) || sharers.length === 0) throw refuse('unreadableRow');
   if (shares.reduce((sum, share) => sum + share, 0) !== amount) throw refuse('unbalancedRow');
 
+  const amounts = cells.slice(AMOUNT, FIRST_MEMBER + names.length);
+  if (hasDoubtful(amounts, currency)) builder.remark('doubtfulAmounts', { line });
   const partsText = cell(FIRST_MEMBER + names.length);
   const weights = PARTS.test(partsText) ? partsText.split('+').map(Number) : shares.map(() => 1);
   // Who has changed a share in a spreadsheet has left the parts as they were.
@@ -132,7 +134,7 @@ function addRow(builder: ProjectBuilder, row: CsvRow, names: readonly string[], 
 /** What the bill said, in its own currency. */
 function originalIn(number: string, currency: string, line: number): Original | undefined {
   if (number === '' && currency === '') return undefined;
-  const amount = (readHundredths(number) ?? Number.NaN) * 10 ** (decimalsOf(currency) - 2);
+  const amount = (readHundredths(number, currency) ?? Number.NaN) * 10 ** (decimalsOf(currency) - 2);
   const whole = Math.round(amount);
   const isAmount = Math.abs(amount - whole) < 1e-3 && whole >= 0 && whole <= MAX_AMOUNT;
   if (!isAmount || !isCurrency(currency)) throw new ImportRefused({ code: 'unreadableRow', line });
@@ -154,7 +156,7 @@ function checkBalances(
   currency: string | undefined,
 ): void {
   const isOther = names.some((name, at) => {
-    const balance = readHundredths(cells[FIRST_MEMBER + at] ?? '') ?? Number.NaN;
+    const balance = readHundredths(cells[FIRST_MEMBER + at] ?? '', currency) ?? Number.NaN;
     return !(Math.abs(balance - builder.credited(name)) <= leastPaid(currency));
   });
   if (isOther) builder.remark('totalDiffers', { line });

@@ -1,4 +1,4 @@
-import { type CsvRow, type NamedRow, namedTable, readHundredths } from '../csv-rows';
+import { type CsvRow, hasDoubtful, type NamedRow, namedTable, readHundredths } from '../csv-rows';
 import { ImportRefused, requireWithinLimits } from '../import-refused';
 import type { ImportedProject } from '../imported-project';
 import { type ChosenCurrency, chooseCurrency } from '../one-currency';
@@ -33,7 +33,7 @@ export function readSesterce(table: readonly CsvRow[], chosen?: ChosenCurrency):
   const builder = new ProjectBuilder('sesterce-csv');
   for (const name of names) builder.member(name);
   const entries = rows.map((row): Row => {
-    const amountsBehind = (start: string) => names.map((name) => amountIn(row.cell(start + name), row.line));
+    const amountsBehind = (start: string) => names.map((name) => amountIn(row.cell(start + name), row));
     return { ...row, paid: amountsBehind(PAID_BY), owed: amountsBehind(PAID_FOR) };
   });
   const { currency, taken } = chooseCurrency(builder, entries, currencyOf, chosen);
@@ -41,14 +41,14 @@ export function readSesterce(table: readonly CsvRow[], chosen?: ChosenCurrency):
   return builder.finish({ currency });
 }
 
-function currencyOf({ cell }: Row): string {
+function currencyOf({ cell }: NamedRow): string {
   return cell('Currency').trim();
 }
 
 /** Numbers are binary fractions that were written in full. */
-function amountIn(cell: string, line: number): number {
-  const amount = cell.trim() === '' ? 0 : readHundredths(cell);
-  if (amount === null) throw new ImportRefused({ code: 'unreadableRow', line });
+function amountIn(cell: string, row: NamedRow): number {
+  const amount = cell.trim() === '' ? 0 : readHundredths(cell, currencyOf(row));
+  if (amount === null) throw new ImportRefused({ code: 'unreadableRow', line: row.line });
   return Number(amount.toFixed(6));
 }
 
@@ -68,6 +68,8 @@ function addRow(builder: ProjectBuilder, row: Row, names: readonly string[]): vo
     builder.remark('unshared', { line });
     return;
   }
+  const amounts = names.flatMap((name) => [cell(PAID_BY + name), cell(PAID_FOR + name)]);
+  if (hasDoubtful(amounts, currency)) builder.remark('doubtfulAmounts', { line });
   const parts = names.map((key, at) => ({ key, part: (paid[at] ?? 0) - (owed[at] ?? 0) }));
   for (const { key, part } of parts) builder.credit(key, part, currency);
   if (difference > 1e-3) {

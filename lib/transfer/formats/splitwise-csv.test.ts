@@ -97,6 +97,38 @@ test('A row whose cells do not add up is refused by its line, and one that is no
   expect(refusalOf(SPLITWISE_CSV.replace('45.00,-90.00', '45.00,many'))).toEqual({ code: 'unreadableRow', line: 5 });
 });
 
+const HEADER = 'Date,Description,Category,Cost,Currency,Lea,Max\n\n';
+
+const amountsOf = ({ members }: ReturnType<typeof read>) =>
+  members.map(({ expenses }) => expenses.map(({ amount }) => amount));
+
+test('In a currency without decimals a mark with three digits behind it makes a group, beside numbers without one.', () => {
+  const rows = `2026-06-01,Hut,,"12,000",JPY,"6,000","-6,000"
+2026-06-02,Tea,,800,JPY,-400,400
+2026-06-03,Bus,,1001.50,JPY,500.50,-500.50
+
+2026-06-09,Total balance, , ,JPY,"6,100.50","-6,100.50"
+`;
+  const imported = read(HEADER + rows);
+  expect(amountsOf(imported)).toEqual([[1_200_000, 100_150], [80_000]]);
+  expect(imported.balances.map(({ theirs }) => theirs)).toEqual([610_050, -610_050]);
+  expect(imported.remarks).toEqual([]);
+});
+
+test('With decimals such a mark is the decimal one, which is told of each row as it may be meant otherwise.', () => {
+  const imported = read(
+    `${HEADER}2026-06-01,Hut,,"2,000",EUR,"1,000","-1,000"\n2026-06-02,Tea,,8.00,EUR,-4.00,4.00\n2026-06-03,Boat,,"1,234.00",EUR,617.00,-617.00\n2026-06-04,Bus,,0.500,EUR,0.250,-0.250\n`,
+  );
+  expect(amountsOf(imported)).toEqual([[200, 123_400, 50], [800]]);
+  expect(imported.remarks).toEqual([{ kind: 'doubtfulAmounts', count: 1, lines: [3] }]);
+});
+
+test('In a currency of three decimals a point is the decimal one, and a comma may be either.', () => {
+  const remarksOf = (row: string) => read(HEADER + row).remarks.map(({ kind }) => kind);
+  expect(remarksOf('2026-06-01,Hut,,10.120,KWD,5.060,-5.060\n')).toEqual([]);
+  expect(remarksOf('2026-06-01,Hut,,"10,120",KWD,"5,060","-5,060"\n')).toEqual(['doubtfulAmounts']);
+});
+
 test('Lines are counted as an editor counts them, also behind a cell of several lines.', () => {
   const text = SPLITWISE_CSV.replace('Boat', '"Boat\nand skipper"').replace('-30.00,50.00', '-30.01,50.00');
   expect(refusalOf(text)).toEqual({ code: 'unbalancedRow', line: 5 });

@@ -1,4 +1,4 @@
-import { type CsvRow, isBlank, readHundredths } from '../csv-rows';
+import { type CsvRow, hasDoubtful, isBlank, readHundredths } from '../csv-rows';
 import { ImportRefused, requireWithinLimits } from '../import-refused';
 import type { ImportedProject } from '../imported-project';
 import { type ChosenCurrency, chooseCurrency } from '../one-currency';
@@ -67,8 +67,9 @@ function membersIn(header: CsvRow | undefined): readonly string[] {
 }
 
 function readRow({ line, cells }: CsvRow, count: number): Row {
+  const currency = currencyOf({ cells });
   const parts = cells.slice(FIRST_MEMBER, FIRST_MEMBER + count).map((cell) => {
-    const part = cell.trim() === '' ? 0 : readHundredths(cell);
+    const part = cell.trim() === '' ? 0 : readHundredths(cell, currency);
     if (part === null || !Number.isInteger(part)) throw new ImportRefused({ code: 'unreadableRow', line });
     return part;
   });
@@ -85,7 +86,7 @@ function sumsByCurrency(rows: readonly Row[]): ReadonlyMap<string, readonly numb
   return sums;
 }
 
-function currencyOf({ cells }: Row): string {
+function currencyOf({ cells }: Pick<Row, 'cells'>): string {
   return (cells[CURRENCY] ?? '').trim();
 }
 
@@ -97,9 +98,11 @@ function isTotal({ cells }: Row): boolean {
 function addRow(builder: ProjectBuilder, row: Row, keys: readonly string[], names: readonly string[]): void {
   const { line, cells, parts } = row;
   const currency = currencyOf(row);
-  const cost = readHundredths(cells[COST] ?? '');
+  const cost = readHundredths(cells[COST] ?? '', currency);
   if (cost === null) throw new ImportRefused({ code: 'unreadableRow', line });
   if (parts.reduce((sum, part) => sum + part, 0) !== 0) throw new ImportRefused({ code: 'unbalancedRow', line });
+  const amounts = [cells[COST] ?? '', ...cells.slice(FIRST_MEMBER, FIRST_MEMBER + parts.length)];
+  if (hasDoubtful(amounts, currency)) builder.remark('doubtfulAmounts', { line });
   const withKeys = parts.map((part, position) => ({ key: keys[position] ?? '', part }));
   for (const { key, part } of withKeys) builder.credit(key, part, currency);
   const [creditor, ...otherCreditors] = withKeys.filter(({ part }) => part > 0);

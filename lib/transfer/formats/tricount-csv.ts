@@ -1,4 +1,4 @@
-import { type CsvRow, type NamedRow, namedTable, readHundredths } from '../csv-rows';
+import { type CsvRow, hasDoubtful, type NamedRow, namedTable, readHundredths } from '../csv-rows';
 import { ImportRefused, requireWithinLimits } from '../import-refused';
 import type { ImportedProject } from '../imported-project';
 import { type ChosenCurrency, chooseCurrency } from '../one-currency';
@@ -26,9 +26,10 @@ export function readTricount(table: readonly CsvRow[], chosen?: ChosenCurrency):
   for (const row of taken) {
     const { line, cell } = row;
     const payer = cell('Who Paid').trim();
-    const amount = readHundredths(cell('Total'));
+    const amount = readHundredths(cell('Total'), currencyOf(row));
     const owers = split(cell('Involved'));
     if (payer === '' || amount === null) throw new ImportRefused({ code: 'unreadableRow', line });
+    if (hasDoubtful([cell('Total')], currencyOf(row))) builder.remark('doubtfulAmounts', { line });
     if (owers.length > 1) builder.remark('evenShares');
     if (cell('File Names').trim() !== '' || cell('Attachment URLs').trim() !== '') builder.remark('attachments');
     const category = cell('Category').trim();
