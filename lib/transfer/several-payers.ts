@@ -26,7 +26,8 @@ function* pairs(creditors: readonly NetPart[], debtors: readonly NetPart[]) {
   for (const { key: from, part } of debtors) {
     let left = -part;
     for (const creditor of open) {
-      const amount = Math.min(left, creditor.left);
+      const amount = Number(Math.min(left, creditor.left).toFixed(6));
+      // Binary fractions leave a rest that is none.
       if (amount === 0) continue;
       yield { from, to: creditor.key, amount };
       left -= amount;

@@ -129,6 +129,41 @@ test('In a currency of three decimals a point is the decimal one, and a comma ma
   expect(remarksOf('2026-06-01,Hut,,"10,120",KWD,"5,060","-5,060"\n')).toEqual(['doubtfulAmounts']);
 });
 
+test('Amounts with three decimals are rounded, which is told, and balances are those of the source but for that.', () => {
+  const { members, balances, remarks, tolerance } = read(
+    `${HEADER}2026-06-01,Hut,,10.125,KWD,5.063,-5.063
+2026-06-02,Tea,,1.500,KWD,-0.750,0.750
+2026-06-03,Lea paid Max,Payment,0.333,KWD,0.333,-0.333
+
+2026-06-09,Total balance, , ,KWD,4.646,-4.646
+`,
+  );
+  expect(members.map(({ expenses }) => expenses.map(({ amount }) => amount))).toEqual([[1_013, 33], [150]]);
+  expect(members[0]?.expenses[0]?.weights).toEqual({ [members[0]?.id ?? '']: 5_062, [members[1]?.id ?? '']: 5_063 });
+  expect(remarks).toEqual([{ kind: 'rounded', count: 2, lines: [] }]);
+  for (const [at, { theirs, ours }] of balances.entries()) {
+    expect(theirs).toBeCloseTo([464.6, -464.6][at] ?? 0, 6);
+    expect(Math.abs(ours - theirs)).toBeLessThanOrEqual(tolerance);
+  }
+});
+
+test('Several may have paid what has three decimals. Cells that differ by a thousandth do not add up.', () => {
+  const rows = `${HEADER.trim()},Noa,Olga\n\n2026-06-01,Hut,,0.600,KWD,0.101,0.200,-0.101,-0.200\n`;
+  const { members, balances } = read(rows);
+  expect(members.map(({ expenses }) => expenses.map(({ amount }) => amount))).toEqual([[10], [20], [], []]);
+  expect(balances.map(({ theirs }) => Number(theirs.toFixed(6)))).toEqual([10.1, 20, -10.1, -20]);
+  expect(refusalOf(rows.replace('-0.200', '-0.201'))).toEqual({ code: 'unbalancedRow', line: 3 });
+  expect(read(`${rows}\n2026-06-09,Total balance, , ,KWD,0.101,0.200,-0.101,-0.201\n`).remarks).toContainEqual(
+    expect.objectContaining({ kind: 'totalDiffers' }),
+  );
+});
+
+test('A bill of three decimals in another currency than the project’s keeps them.', () => {
+  const rows = `${HEADER}2026-06-01,Hut,,10.125,KWD,5.063,-5.063\n2026-06-02,Tea,,8.00,EUR,-4.00,4.00\n2026-06-02,Bus,,8.00,EUR,-4.00,4.00\n`;
+  const { members } = read(rows, { rates: { KWD: '2.9' } });
+  expect(members[0]?.expenses[0]).toMatchObject({ amount: 2_936, original: { amount: 10_125, currency: 'KWD' } });
+});
+
 test('Lines are counted as an editor counts them, also behind a cell of several lines.', () => {
   const text = SPLITWISE_CSV.replace('Boat', '"Boat\nand skipper"').replace('-30.00,50.00', '-30.01,50.00');
   expect(refusalOf(text)).toEqual({ code: 'unbalancedRow', line: 5 });

@@ -19,7 +19,7 @@ const PAYMENT = new Set(
 interface Row {
   readonly line: number;
   readonly cells: readonly string[];
-  /** Minor units by position of the member: paid less owed. Those behind the last cell have 0. */
+  /** Minor units by position of the member, with a fraction where the currency has three decimals: paid less owed. Those behind the last cell have 0. */
   readonly parts: readonly number[];
 }
 
@@ -54,7 +54,7 @@ export function readSplitwise([header, ...rows]: readonly CsvRow[], chosen?: Cho
   for (const total of all.filter(isTotal)) {
     const { line, parts } = total;
     const inIts = sums.get(currencyOf(total)) ?? [];
-    const differs = names.some((_name, position) => (inIts[position] ?? 0) !== (parts[position] ?? 0));
+    const differs = names.some((_name, position) => !isSame(inIts[position] ?? 0, parts[position] ?? 0));
     if (differs) builder.remark('totalDiffers', { line });
   }
   return builder.finish({ currency });
@@ -70,8 +70,8 @@ function readRow({ line, cells }: CsvRow, count: number): Row {
   const currency = currencyOf({ cells });
   const parts = cells.slice(FIRST_MEMBER, FIRST_MEMBER + count).map((cell) => {
     const part = cell.trim() === '' ? 0 : readHundredths(cell, currency);
-    if (part === null || !Number.isInteger(part)) throw new ImportRefused({ code: 'unreadableRow', line });
-    return part;
+    if (part === null) throw new ImportRefused({ code: 'unreadableRow', line });
+    return exact(part);
   });
   return { line, cells, parts };
 }
@@ -100,7 +100,13 @@ function addRow(builder: ProjectBuilder, row: Row, keys: readonly string[], name
   const currency = currencyOf(row);
   const cost = readHundredths(cells[COST] ?? '', currency);
   if (cost === null) throw new ImportRefused({ code: 'unreadableRow', line });
-  if (parts.reduce((sum, part) => sum + part, 0) !== 0) throw new ImportRefused({ code: 'unbalancedRow', line });
+  if (
+    !isSame(
+      parts.reduce((sum, part) => sum + part, 0),
+      0,
+    )
+  )
+    throw new ImportRefused({ code: 'unbalancedRow', line });
   const amounts = [cells[COST] ?? '', ...cells.slice(FIRST_MEMBER, FIRST_MEMBER + parts.length)];
   if (hasDoubtful(amounts, currency)) builder.remark('doubtfulAmounts', { line });
   const withKeys = parts.map((part, position) => ({ key: keys[position] ?? '', part }));
@@ -128,13 +134,23 @@ function addRow(builder: ProjectBuilder, row: Row, keys: readonly string[], name
     return;
   }
   const debtors = withKeys.filter(({ part }) => part < 0);
-  const own = isPayment ? 0 : Math.max(0, cost - creditor.part);
+  const own = isPayment ? 0 : Math.max(0, exact(cost - creditor.part));
   builder.add({
     ...common,
     payer: creditor.key,
-    amount: creditor.part + own,
+    amount: exact(creditor.part + own),
     shares: [[creditor.key, own], ...debtors.map(({ key, part }) => [key, -part] as const)],
   });
+}
+
+/** Without what a sum of binary fractions is off by. */
+function exact(amount: number): number {
+  return Number(amount.toFixed(6));
+}
+
+/** A thousandth of a major unit is a tenth. */
+function isSame(sum: number, amount: number): boolean {
+  return Math.abs(sum - amount) < 0.05;
 }
 
 /** Splitwise names a payment itself, as "Lea M. paid Max R.": which says no more than who has paid whom. */
