@@ -54,6 +54,24 @@ test('A file that is refused leaves the field to paste into, which takes its pla
   expect(dialog().button('Choose a file')).toBeInTheDocument();
 });
 
+test('A file that is refused again in the same way is said anew, and so is a text in its place.', async () => {
+  const { user } = open();
+  const file = fileOf('a.csv', 'foo,bar\nx,y\n');
+  const choose = () => user.upload(dialog().getByLabelText('Choose a file'), file);
+  await choose();
+  const said = await dialog().findByRole('alert');
+  await choose();
+  await waitFor(() => expect(said).not.toBeInTheDocument());
+  const again = dialog().getByRole('alert');
+  expect(again).toHaveTextContent('This is none of the formats that Quits reads.');
+  await user.click(text());
+  await user.paste('foo\nbar');
+  expect(again).not.toBeInTheDocument();
+  const ofText = dialog().getByRole('alert');
+  await user.type(text(), 'x');
+  expect(dialog().getByRole('alert')).toBe(ofText);
+});
+
 test('A file that can’t be opened leaves that field, too. One that is read needs none.', async () => {
   const { user } = open();
   const arrayBuffer = () => Promise.reject(new Error('It is gone.'));

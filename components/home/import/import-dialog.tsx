@@ -40,6 +40,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
   const nameId = useId();
   const { refusalText } = useImportTexts();
   const [source, setSource] = useState(NOTHING);
+  const [filesChosen, setFilesChosen] = useState(0);
   const [chosen, setChosen] = useState<{ currency?: string; rates: TypedRates }>({ rates: {} });
   const [typedName, setTypedName] = useState<string | null>(null);
   const [running, setRunning] = useState<ProjectImport | null>(null);
@@ -61,6 +62,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
 
   function take(next: Source) {
     setSource(next);
+    if (next.fileName !== null) setFilesChosen((count) => count + 1);
     setChosen({ rates: {} });
     setTypedName(null);
     setStopped(false);
@@ -108,7 +110,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             onText={(text) => take({ text, fileName: null })}
           />
           {refusal && (
-            <p role="alert" className="mt-3 text-danger">
+            // Each file that is refused is said, also in the same words. A text that is typed is said once.
+            <p key={source.fileName === null ? 'text' : filesChosen} role="alert" className="mt-3 text-danger">
               {refusal === 'notReadable' ? t('import.refusal.notReadable') : refusalText(refusal)}
             </p>
           )}
