@@ -35,7 +35,7 @@ export class CurrencyConversion {
   converted(entry: SourceEntry): SourceEntry {
     const { currency = '', amount } = entry;
     const rate = this.#rates.get(currency);
-    if (rate === undefined) return entry;
+    if (rate === undefined || amount === null) return entry;
     // A source writes decimals also where the currency has none.
     const decimals = Math.max(DECIMALS, decimalsOf(currency));
     const units = Math.round(Math.abs(amount) * 10 ** (decimals - DECIMALS));

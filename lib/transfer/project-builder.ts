@@ -13,8 +13,8 @@ import { wholeWeights } from './whole-weights';
 /** An expense, payment or income of a source. Members are given by a key of the source. */
 export interface SourceEntry extends DescribedEntry {
   readonly payer: string;
-  /** Minor units. A fraction is rounded. Negative: the payer has received it for those who share it. */
-  readonly amount: number;
+  /** Minor units. A fraction is rounded. Negative: the payer has received it for those who share it. Null: a bill without one. */
+  readonly amount: number | null;
   /** Who shares it, by how many parts. */
   readonly shares: readonly Share[];
   readonly isPayment?: boolean;
@@ -32,7 +32,7 @@ type Share = readonly [key: string, parts: number];
 interface Drafted {
   readonly entry: SourceEntry;
   readonly payer: string;
-  readonly amount: number;
+  readonly amount: number | null;
   readonly shares: readonly Share[];
   readonly isPayment: boolean;
 }
@@ -84,15 +84,19 @@ export class ProjectBuilder {
   add(given: SourceEntry): void {
     const entry = this.#conversion.converted(given);
     if (entry !== given) this.allow(this.#conversion.rounding);
-    const amount = Math.round(Math.abs(entry.amount));
+    const exact = entry.amount ?? 0;
+    const amount = Math.round(Math.abs(exact));
     if (amount > MAX_AMOUNT) throw new ImportRefused({ code: 'amountTooLarge', name: entry.title ?? '' });
     requireWithinLimits({ members: entry.shares.length });
     this.member(entry.payer);
     for (const [key] of entry.shares) this.member(key);
     const shares = entry.shares.filter(([, parts]) => parts > 0);
-    if (amount !== Math.abs(entry.amount)) this.#round();
-    if (entry.amount < 0) this.#addIncome(entry, amount, shares);
-    else this.#draft(entry, entry.payer, amount, this.#weighted(entry, shares), entry.isPayment);
+    if (amount !== Math.abs(exact)) this.#round();
+    if (exact < 0) this.#addIncome(entry, amount, shares);
+    else {
+      const drafted = entry.amount === null ? null : amount;
+      this.#draft(entry, entry.payer, drafted, this.#weighted(entry, shares), entry.isPayment);
+    }
   }
 
   /** The project. Throws ImportRefused where it is too large for one. */
@@ -145,7 +149,7 @@ export class ProjectBuilder {
     return shares.map(([key], at) => [key, weights[at] ?? 1]);
   }
 
-  #draft(entry: SourceEntry, payer: string, amount: number, shares: readonly Share[], isPayment = false): void {
+  #draft(entry: SourceEntry, payer: string, amount: number | null, shares: readonly Share[], isPayment = false): void {
     this.#drafted.push({ entry, payer, amount, shares, isPayment });
   }
 
@@ -172,7 +176,7 @@ export class ProjectBuilder {
         involvedMemberIds: this.#isForAll(drafted) ? [] : shares.map(([key]) => idOf(key)),
         ...(!isEven(shares) && { weights: Object.fromEntries(uneven) }),
         ...(isPayment && { isPayment }),
-        ...(entry.amount >= 0 && entry.original && { original: entry.original }),
+        ...((entry.amount ?? 0) >= 0 && entry.original && { original: entry.original }),
       });
     }
     return [...this.#members].map(([key, name], order) => ({

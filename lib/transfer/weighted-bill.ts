@@ -3,6 +3,7 @@ import type { ProjectBuilder, SourceEntry } from './project-builder';
 
 /** A bill of ihatemoney or Cospend, in which members count by a weight that is the same in all bills. */
 export interface WeightedBill extends Omit<SourceEntry, 'shares'> {
+  readonly amount: number;
   readonly owers: readonly string[];
 }
 

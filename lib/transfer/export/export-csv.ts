@@ -37,7 +37,7 @@ export function* csvLines(
     for (const expense of expenses) {
       const { amount, isPayment, weights, date = '', note, original } = expense;
       const split = splitInOrder(expense, memberIds);
-      const shares = sharesOf(amount, split);
+      const shares = sharesOf(expense, split);
       if (!isPayment) {
         total += amount ?? 0;
         for (const [id, share] of shares) sums.set(id, (sums.get(id) ?? 0) + share);
@@ -94,9 +94,9 @@ function splitInOrder({ involvedMemberIds, weights }: Expense, memberIds: readon
   return splitOf({ involvedMemberIds: memberIds.filter((id) => involved.has(id)), weights }, memberIds);
 }
 
-/** Whole minor units that add up to the amount. */
-function sharesOf(amount: number | null, split: Split): Map<string, number> {
-  if (amount === null) return new Map();
-  const shares = wholeShares(amount, split);
+/** Whole minor units that add up to the amount. Zeros say who will share a bill that has none. */
+function sharesOf({ amount, original }: Expense, split: Split): Map<string, number> {
+  if (amount === null && original === undefined) return new Map();
+  const shares = wholeShares(amount ?? 0, split);
   return new Map(split.memberIds.map((id, at) => [id, shares[at] ?? 0]));
 }

@@ -75,12 +75,12 @@ test.each(LANGUAGES)('In the form of %s it comes back with all that it holds.', 
   ]);
 });
 
-test('Any project comes back in each form with equal balances, days, notes, payments and what bills said. What has no amount is told.', () => {
+test('Any project comes back in each form with equal balances, days, notes, payments and what bills said. What has neither amount nor bill is told.', () => {
   const contentOf = ({ members }: Pick<Project, 'members'>) =>
     members.map(({ name, expenses }) => [
       nameOrNull(name)?.trim() ?? null,
       expenses
-        .filter(({ amount }) => amount !== null)
+        .filter(({ amount, original }) => amount !== null || original !== undefined)
         .map(({ name, amount, date, note, isPayment, original }) => [
           nameOrNull(name)?.trim() ?? null,
           amount,
@@ -98,14 +98,60 @@ test('Any project comes back in each form with equal balances, days, notes, paym
       expect(contentOf({ members }).map(([, expenses]) => expenses)).toEqual(
         contentOf(project).map(([, expenses]) => expenses),
       );
-      const blank = project.members.flatMap(({ expenses }) => expenses).filter(({ amount }) => amount === null).length;
+      const all = project.members.flatMap(({ expenses }) => expenses);
+      const blank = all.filter(({ amount, original }) => amount === null && original === undefined).length;
+      const codes = new Set(all.flatMap(({ original }) => (original ? [original.currency] : [])));
       expect(remarks.map(({ kind, count }) => [kind, count])).toEqual([
         ['creation', 1],
         ...(blank > 0 ? [['noAmount', blank]] : []),
+        ...(project.currency && codes.size > 0 ? [['rates', codes.size]] : []),
       ]);
     }),
     RUNS,
   );
+});
+
+const BILL = { id: 'ferry', name: 'Ferry', order: 2, amount: null, original: { amount: 1_250, currency: 'JPY' } };
+
+const withBill = (more: { involvedMemberIds: string[]; weights?: Record<string, number>; isPayment?: true }) => ({
+  ...TRIP,
+  members: TRIP.members.map((member, at) =>
+    at === 0 ? { ...member, expenses: [...member.expenses, { ...BILL, ...more }] } : member,
+  ),
+});
+
+test.each([
+  ['all', { involvedMemberIds: [] }, []],
+  ['some', { involvedMemberIds: ['jon', 'kim'] }, [1, 1]],
+  ['some by parts', { involvedMemberIds: ['jon', 'kim'], weights: { jon: 2 } }, [2, 1]],
+  ['one', { involvedMemberIds: ['jon'], isPayment: true as const }, [1]],
+])(
+  'A bill without an amount keeps what it said and is shared by %s. Rates stay out, which is told.',
+  (_who, more, parts) => {
+    const { members, remarks } = read(csvOf(withBill(more)));
+    const [ida, jon, kim] = members;
+    const ferry = ida?.expenses[2];
+    expect(ferry).toMatchObject({ name: 'Ferry', amount: null, original: BILL.original });
+    expect(ferry?.isPayment).toBe('isPayment' in more ? true : undefined);
+    expect(ferry?.involvedMemberIds).toEqual([jon?.id, kim?.id].slice(0, parts.length));
+    expect(parts.map((_part, at) => ferry?.weights?.[ferry.involvedMemberIds[at] ?? ''] ?? 1)).toEqual(parts);
+    expect(remarks.map(({ kind, count }) => [kind, count])).toEqual([
+      ['creation', 1],
+      ['rates', 1],
+    ]);
+  },
+);
+
+test('In a file of before, which does not say who shares such a bill, all do, also in a project without a currency.', () => {
+  const before = (currency: string) =>
+    `Type,Date,Paid by,Name,Amount,Currency,Ida,Jon,Parts,Note,Bill amount,Bill currency\nExpense,,Ida,Hut,,${currency},,,,,12.50,CHF\n`;
+  const { members, remarks } = read(before('EUR'));
+  expect(members[0]?.expenses[0]).toMatchObject({
+    involvedMemberIds: [],
+    original: { amount: 1_250, currency: 'CHF' },
+  });
+  expect(remarks.map(({ kind }) => kind)).toEqual(['creation', 'rates']);
+  expect(read(before('')).remarks.map(({ kind }) => kind)).toEqual(['creation']);
 });
 
 /** The rows as a spreadsheet saves them: with a column more, in another date, and with whole numbers. */

@@ -72,6 +72,10 @@ export function readQuitsCsv([header, ...rows]: readonly CsvRow[], chosen?: Chos
   if (new Set(entries.map(currencyOf)).size <= 1) {
     for (const row of filled.filter(isOf(words.balance))) checkBalances(builder, row, names, currency);
   }
+  const rates = new Set(
+    taken.map((row) => billOf(row, names)?.currency).filter((code) => code && !chosen?.rates?.[code]),
+  );
+  if (rates.size > 0 && isCurrency(currency ?? '')) builder.remark('rates', { count: rates.size });
   return builder.finish({ currency: currency ?? currencyOf(filled.at(-1) ?? { line: 0, cells: [] }) });
 }
 
@@ -91,16 +95,20 @@ function addRow(builder: ProjectBuilder, row: CsvRow, names: readonly string[], 
   const currency = currencyOf(row);
   const cell = (at: number) => (cells[at] ?? '').trim();
   const refuse = (code: 'unreadableRow' | 'unbalancedRow') => new ImportRefused({ code, line });
-  if (cell(AMOUNT) === '') {
+  const original = billOf(row, names);
+  const isBillAlone = cell(AMOUNT) === '' && original !== undefined;
+  if (cell(AMOUNT) === '' && !isBillAlone) {
     builder.remark('noAmount', { line });
     return;
   }
-  const amount = readHundredths(cell(AMOUNT), currency);
+  const amount = isBillAlone ? 0 : readHundredths(cell(AMOUNT), currency);
   const payer = cells[PAYER] ?? '';
-  const sharers = names.flatMap((name, at) => {
+  const named = names.flatMap((name, at) => {
     const text = cell(FIRST_MEMBER + at);
     return text === '' ? [] : [{ name, share: readHundredths(text, currency) ?? Number.NaN }];
   });
+  // Older files do not say who shares a bill that has no amount.
+  const sharers = isBillAlone && named.length === 0 ? names.map((name) => ({ name, share: 0 })) : named;
   const shares = sharers.map(({ share }) => share);
   const isWhole = [amount, ...shares].every((number) => number !== null && Number.isInteger(number) && number >= 0);
   if (amount === null || !isWhole || !names.includes(payer) || sharers.length === 0) throw refuse('unreadableRow');
@@ -119,7 +127,7 @@ function addRow(builder: ProjectBuilder, row: CsvRow, names: readonly string[], 
   }
   builder.add({
     payer,
-    amount,
+    amount: isBillAlone ? null : amount,
     shares: sharers.map(({ name }, at) => [name, parts[at] ?? 0]),
     isByAmount: true,
     currency,
@@ -127,12 +135,13 @@ function addRow(builder: ProjectBuilder, row: CsvRow, names: readonly string[], 
     title: undefused(cell(NAME)),
     date: cell(DATE) || undefined,
     notes: [undefused(cells[FIRST_MEMBER + names.length + 1] ?? '')],
-    original: originalIn(cell(FIRST_MEMBER + names.length + 2), cell(FIRST_MEMBER + names.length + 3), line),
+    original,
   });
 }
 
 /** What the bill said, in its own currency. */
-function originalIn(number: string, currency: string, line: number): Original | undefined {
+function billOf({ line, cells }: CsvRow, { length }: readonly string[]): Original | undefined {
+  const [number = '', currency = ''] = cells.slice(FIRST_MEMBER + length + 2).map((cell) => cell.trim());
   if (number === '' && currency === '') return undefined;
   const amount = (readHundredths(number, currency) ?? Number.NaN) * 10 ** (decimalsOf(currency) - 2);
   const whole = Math.round(amount);
