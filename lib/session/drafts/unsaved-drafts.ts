@@ -23,8 +23,8 @@ export async function countUnsaved(storage: DraftStorage): Promise<Map<string, n
 }
 
 /**
- * Removes the drafts of the projects, also under ids of before, and what leads from those to them. Those that a tab is editing stay, and
- * its way to the project. Returns how to restore them. Rejects where nothing can be stored.
+ * Removes the drafts of the projects, also under ids of before, and what leads from those to them. Those that a tab is
+ * editing stay, and its way to the project. Returns how to restore them. Rejects where nothing can be stored.
  */
 export async function takeOutDrafts(
   storage: DraftStorage,
@@ -49,8 +49,8 @@ export interface LeftDraft extends Pick<StoredDraft, 'snapshot' | 'draft' | 'ent
 }
 
 /**
- * What is unsaved in this browser of the project that this link has led to, also under ids of before, the oldest first. Rejects where
- * nothing can be stored.
+ * What is unsaved in this browser of the project that this link has led to, also under ids of before, the oldest first.
+ * Rejects where nothing can be stored.
  */
 export async function leftDrafts(storage: DraftStorage, projectId: string): Promise<readonly LeftDraft[]> {
   const entries = await storage.entries();
@@ -63,11 +63,15 @@ export async function leftDrafts(storage: DraftStorage, projectId: string): Prom
     .sort((a, b) => a.keptAt - b.keptAt);
 }
 
-function isUnsaved({ snapshot, draft, entries = [] }: StoredDraft): boolean {
-  return hasChanges(snapshot, draft) || begunEntries(entries).length > 0;
+/** What only conflicts have left, between drafts of two tabs, stands in them and not in the draft. */
+function isUnsaved({ snapshot, draft, entries = [], conflicts }: StoredDraft): boolean {
+  return hasChanges(snapshot, draft) || begunEntries(entries).length > 0 || conflicts.size > 0;
 }
 
-/** Removes drafts of the project that hold nothing but what is asked about newcomers, unless a tab asks it. Rejects where nothing can be stored. */
+/**
+ * Removes drafts of the project that hold nothing but what is asked about newcomers, unless a tab asks it. Rejects
+ * where nothing can be stored.
+ */
 export async function dropNewcomersOnly(storage: DraftStorage, projectId: string): Promise<void> {
   const [entries, held] = await Promise.all([storage.entries(), storage.heldLocks()]);
   const ids = withFormerIds(entries, [projectId]);
