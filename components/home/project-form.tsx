@@ -117,8 +117,8 @@ function ImportButton() {
 }
 
 /**
- * Without network the project begins on this device, and is created under this key later. Gives its id. Rejects with the error where that
- * can't be: without a service worker, which shows its page, or without storage.
+ * Without network the project begins on this device, and is created under this key later. Gives its id. Rejects with
+ * the error where that can't be: without a service worker, which shows its page, or without storage.
  */
 async function beginWithoutNetwork(error: unknown, name: string, key: string): Promise<string> {
   if (failureKind(error) !== 'network' || !navigator.serviceWorker?.controller) throw error;

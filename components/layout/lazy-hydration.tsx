@@ -13,8 +13,8 @@ interface LazyHydrationProps {
 }
 
 /**
- * A part of the page that stays as the server has sent it, and costs nothing, until it is needed. It is a boundary of its own: React
- * hydrates it at the first rendering after the need is met, and may not render it before.
+ * A part of the page that stays as the server has sent it, and costs nothing, until it is needed. It is a boundary of
+ * its own: React hydrates it at the first rendering after the need is met, and may not render it before.
  */
 export function LazyHydration({ need, children }: LazyHydrationProps) {
   return (

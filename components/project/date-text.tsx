@@ -2,7 +2,10 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { useOutline } from './session-context';
 
-/** Since when the project is there: the last thing on its page. Only the browser knows the time of the reader: the server tells UTC, and says so. */
+/**
+ * Since when the project is there: the last thing on its page. Only the browser knows the time of the reader: the
+ * server tells UTC, and says so.
+ */
 export function CreatedDate() {
   const createdAt = useOutline(({ editor }) => editor.draft.createdAt);
   const isHydrated = useIsHydrated();
@@ -13,7 +16,10 @@ export function CreatedDate() {
   );
 }
 
-/** The same in the middle of a page, where a text that became longer or shorter would move: with scripts it is shown once it is right. */
+/**
+ * The same in the middle of a page, where a text that became longer or shorter would move: with scripts it is shown
+ * once it is right.
+ */
 export function DeletedDate({ at }: { at: string }) {
   const isHydrated = useIsHydrated();
   const date = { at, message: 'gone.deletedOn' } as const;

@@ -5,7 +5,10 @@ import { useOutline } from './session-context';
 import { useOutcome } from './settlement/settlement';
 import { useAmountFormat } from './use-amount-format';
 
-/** What stands below the name of a project: how many share it and what was spent, of which time it is shown, and how many look at it. */
+/**
+ * What stands below the name of a project: how many share it and what was spent, of which time it is shown, and how
+ * many look at it.
+ */
 export function ProjectFacts({ children }: { children?: ReactNode }) {
   const t = useTranslations('project');
   const tSettlement = useTranslations('settlement');

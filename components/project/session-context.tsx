@@ -13,7 +13,10 @@ import type { Member } from '@/lib/domain/project';
 import { ProjectSession } from '@/lib/session/project-session';
 import type { SessionState, SessionStore } from '@/lib/session/session-store';
 
-/** An open project, or one that is only read, within an open one or alone: what is below shows that, and has nothing that changes it. */
+/**
+ * An open project, or one that is only read, within an open one or alone: what is below shows that, and has nothing
+ * that changes it.
+ */
 export const SessionContext = createContext<SessionStore | null>(null);
 
 /** What is shown, open or only read. It never changes, so reading it renders nothing. */
@@ -54,8 +57,8 @@ export function useOutline<Slice>(select: (state: SessionState) => Slice): Slice
 }
 
 /**
- * As `useProjectSession`, for one of thousands of rows, which must not all be selected anew after each key. The slice is of what concerns the
- * rows of this member, as `subscribeRow` says.
+ * As `useProjectSession`, for one of thousands of rows, which must not all be selected anew after each key. The slice
+ * is of what concerns the rows of this member, as `subscribeRow` says.
  */
 export function useMemberSlice<Slice>(
   memberId: string,

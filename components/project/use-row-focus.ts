@@ -81,7 +81,10 @@ function nextFrame(): Promise<number> {
   return new Promise(requestAnimationFrame);
 }
 
-/** Shows the panel that the element is in, and opens its folded card, as the browser's own search does. Whoever goes to a row does that first. */
+/**
+ * Shows the panel that the element is in, and opens its folded card, as the browser's own search does. Whoever goes to
+ * a row does that first.
+ */
 export function reveal(element: Element): void {
   showPanelOf(element);
   element.dispatchEvent(new Event('beforematch', { bubbles: true }));

@@ -7,8 +7,9 @@ import { useSession } from './session-context';
 
 /**
  * Ctrl+S, or Cmd+S on a Mac, saves the project and not the page. Ctrl+Z and Shift+Ctrl+Z step through the edits of the
- * whole project, not of one field alone, except where a text is not the draft's. `n` by itself enters a new expense. The browser asks
- * before a page is left whose unsaved changes are not stored. A page of a build that is gone reloads itself once its draft is stored.
+ * whole project, not of one field alone, except where a text is not the draft's. `n` by itself enters a new expense.
+ * The browser asks before a page is left whose unsaved changes are not stored. A page of a build that is gone reloads
+ * itself once its draft is stored.
  */
 export function useWindowEvents(): void {
   const session = useSession();

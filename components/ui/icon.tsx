@@ -1,4 +1,7 @@
-/** Lines on a grid of 24. Icons that stand in rows are drawn by the style sheet, and only there (components/styles/line-icons.css). */
+/**
+ * Lines on a grid of 24. Icons that stand in rows are drawn by the style sheet, and only there
+ * (components/styles/line-icons.css).
+ */
 const lines = {
   check: 'M4.5 12.5l5 5 10-11',
   more: `${circle(5, 12, 1)}${circle(12, 12, 1)}${circle(19, 12, 1)}`,

@@ -76,8 +76,9 @@ function startAnew(again: TryAgain): void {
 }
 
 /**
- * Ends all that the page has asked for and nobody answers. Over HTTP/1.1 a browser has six connections to a site: requests that
- * hang hold them all, and nothing that is asked for anew would even be sent. Code that hangs is asked for again only once it has failed.
+ * Ends all that the page has asked for and nobody answers. Over HTTP/1.1 a browser has six connections to a site:
+ * requests that hang hold them all, and nothing that is asked for anew would even be sent. Code that hangs is asked for
+ * again only once it has failed.
  */
 export function endHungRequests(): void {
   // Before that the page itself still comes, and would be ended, too.

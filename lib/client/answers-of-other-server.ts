@@ -5,8 +5,9 @@ import type { Expense } from '@/lib/domain/project';
 import type { ChangedExpenseFields, ExpenseFields } from './request-bodies';
 
 /*
- * The server that `API_BASE_URL` names may know only the specification: its answers need not tell what they created or changed, and its
- * refusals tell no code. Here that is made into what every other part of the client expects. What has no version is changed without one.
+ * The server that `API_BASE_URL` names may know only the specification: its answers need not tell what they created or
+ * changed, and its refusals tell no code. Here that is made into what every other part of the client expects. What has
+ * no version is changed without one.
  */
 
 /** What was created, as the answer tells, or the id alone. */
@@ -50,8 +51,8 @@ function asSent(
 }
 
 /**
- * The code that stands for a refusal without one: what the call is about is gone. Null for any refusal but 404. A call about a member
- * or an expense may find the project gone as well: that, once it is read again, tells.
+ * The code that stands for a refusal without one: what the call is about is gone. Null for any refusal but 404. A call
+ * about a member or an expense may find the project gone as well: that, once it is read again, tells.
  */
 export function codeOfRefusal({ status, url }: Pick<Response, 'status' | 'url'>): ProblemCode | null {
   if (status !== 404) return null;

@@ -18,8 +18,8 @@ export class ApiError extends Error {
 /** What an answer tells besides its code. */
 interface Particulars {
   /**
-   * What the call was about, as it is now: where the version that it named is stale (412), or where its idempotency key made something
-   * with another body (422).
+   * What the call was about, as it is now: where the version that it named is stale (412), or where its idempotency key
+   * made something with another body (422).
    */
   readonly current?: Current;
   /** The id of what the call's idempotency key has created, which may be deleted since (410, 422). */

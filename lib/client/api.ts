@@ -84,9 +84,9 @@ export function createApi(baseUrl: string, device?: Device) {
       return projectFromReceived(projectId, await requestJson(url, receivedProjectSchema, options));
     },
     /**
-     * As `getProject`, of the project that was read last, and of which this state is known. What is as it was is the same object. A server
-     * that tells epochs is asked for what has changed since the last read, and for the whole where the answer does not follow from that, or
-     * it has no such call: another release, or another server.
+     * As `getProject`, of the project that was read last, and of which this state is known. What is as it was is the
+     * same object. A server that tells epochs is asked for what has changed since the last read, and for the whole
+     * where the answer does not follow from that, or it has no such call: another release, or another server.
      */
     async getProjectAgain(known: Project, lastRead: Project, options: CallOptions = {}): Promise<Project> {
       const { id, epoch, version } = lastRead;

@@ -53,15 +53,19 @@ export function historyCalls(baseUrl: string, device: Device | undefined) {
       });
       return { changes: changes.map(changeFromWire), next, historyDays: kept_days };
     },
-    /** Undoes the changes of these versions, as far as nobody has changed the same since. Gives the version that this made, if any. */
+    /**
+     * Undoes the changes of these versions, as far as nobody has changed the same since. Gives the version that this
+     * made, if any.
+     */
     async undoChanges(projectId: string, versions: readonly number[], { signal }: CallOptions = {}) {
       const body = { versions };
       const sent = { method: 'POST', body, headers: changeHeaders(device, projectId), signal } as const;
       return projectVersionIn(await requestEmpty(baseUrl + paths.undo(projectId), sent));
     },
     /**
-     * Makes the content what it was after a version. Gives the version that this made, if any. Refused (412) where the project is not at
-     * the revision `from` any more, unless a call with the same group has made it what it is asked for: then only its answer was lost.
+     * Makes the content what it was after a version. Gives the version that this made, if any. Refused (412) where the
+     * project is not at the revision `from` any more, unless a call with the same group has made it what it is asked
+     * for: then only its answer was lost.
      */
     async putBack(projectId: string, version: number, { signal, group, from = {} }: PutBackOptions = {}) {
       const headers = { ...ifMatch(from), ...changeHeaders(device, projectId, group) };

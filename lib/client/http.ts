@@ -26,9 +26,9 @@ interface RequestOptions extends CallOptions {
 }
 
 /**
- * Sends a request and gives the answer back as it came. There is no timeout: a slow network is waited for.
- * Throws NetworkError without an answer, ForeignAnswerError for a page of something else and for a refusal by which the own server does not
- * say why, ApiError for any other answer outside of 2xx, and the abort's own error.
+ * Sends a request and gives the answer back as it came. There is no timeout: a slow network is waited for. Throws
+ * NetworkError without an answer, ForeignAnswerError for a page of something else and for a refusal by which the own
+ * server does not say why, ApiError for any other answer outside of 2xx, and the abort's own error.
  */
 async function send(url: string, options: RequestOptions): Promise<Response> {
   const { method = 'GET', body, headers: more, signal, redirect } = options;
@@ -87,8 +87,9 @@ export async function requestWithHeaders<Schema extends z.ZodMiniType>(
 }
 
 /**
- * Sends a request whose answer needs no body, and gives the answer's headers. Throws as `send` does, and ForeignAnswerError where the own
- * server would not have answered so. Another server may answer with any text, but with no page: that is of a network that wants a sign-in.
+ * Sends a request whose answer needs no body, and gives the answer's headers. Throws as `send` does, and
+ * ForeignAnswerError where the own server would not have answered so. Another server may answer with any text, but with
+ * no page: that is of a network that wants a sign-in.
  */
 export async function requestEmpty(url: string, options: RequestOptions): Promise<Headers> {
   return (await sendForAnything(url, options)).headers;
@@ -125,7 +126,10 @@ async function errorOf(url: string, response: Response): Promise<Error> {
   });
 }
 
-/** The own server says why it refuses a call. Whoever refuses one without a word is a proxy ahead of it, and knows nothing of the project. */
+/**
+ * The own server says why it refuses a call. Whoever refuses one without a word is a proxy ahead of it, and knows
+ * nothing of the project.
+ */
 function errorWithoutProblem(url: string, response: Response): Error {
   const { status, statusText } = response;
   const isOwn = isOwnApi(url);

@@ -7,7 +7,10 @@ export function storedText(key: string): string | null {
   }
 }
 
-/** Stores the text under the key, or nothing there any more. Returns whether that is done: a browser may store nothing, or be full. */
+/**
+ * Stores the text under the key, or nothing there any more. Returns whether that is done: a browser may store nothing,
+ * or be full.
+ */
 export function storeText(key: string, text: string | null): boolean {
   try {
     if (text === null) localStorage.removeItem(key);

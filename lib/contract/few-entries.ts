@@ -4,8 +4,8 @@ import { z } from 'zod/mini';
 export const MAX_LISTED = 1_000;
 
 /**
- * A list or an object of at most so many entries. Where it has more, none is looked at: each wrong one would make an issue, and a body has
- * room for a hundred thousand.
+ * A list or an object of at most so many entries. Where it has more, none is looked at: each wrong one would make an
+ * issue, and a body has room for a hundred thousand.
  */
 export function fewEntries<Schema extends z.ZodMiniType>(schema: Schema, max = MAX_LISTED) {
   const few = z.transform((value: unknown, { issues }) => {

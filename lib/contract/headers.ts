@@ -17,7 +17,10 @@ export const PROJECT_VERSION = 'Project-Version';
 /** Seconds that `Retry-After` asks for where the server can't do a call at the moment (503). */
 export const UNAVAILABLE_SECONDS = 5;
 
-/** On a change: the same text on all calls of one save. The history shows them as one entry (the creation of a project stands alone). */
+/**
+ * On a change: the same text on all calls of one save. The history shows them as one entry (the creation of a project
+ * stands alone).
+ */
 export const CHANGE_GROUP = 'Change-Group';
 
 /** On a change and on a read of the history: a random text of the device, by which it knows its own changes again. */

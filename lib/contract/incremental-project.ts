@@ -21,9 +21,10 @@ const memberSchema = z.extend(receivedMemberSchema, {
 const NOT_FOLLOWING = 'This does not follow from the last read.';
 
 /**
- * The answer to a read of a project of which a state is known. An expense that is as it was is the same object, and neither checked nor
- * made anew: in a large project that is nearly all of them. A member that comes without expenses is that of the last read. An answer that
- * does not follow from the last read is refused, also one with another order of the members, by which all lists of expenses are sorted.
+ * The answer to a read of a project of which a state is known. An expense that is as it was is the same object, and
+ * neither checked nor made anew: in a large project that is nearly all of them. A member that comes without expenses is
+ * that of the last read. An answer that does not follow from the last read is refused, also one with another order of
+ * the members, by which all lists of expenses are sorted.
  */
 export function incrementalProjectSchema(known: Project, lastRead?: Project) {
   const member = z.pipe(

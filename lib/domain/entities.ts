@@ -9,7 +9,10 @@ const NO_IDS: readonly string[] = [];
 
 const known = new WeakMap<Project, ReadonlyMap<string, Entity>>();
 
-/** The project, its members and their expenses by id: the project first, each member ahead of its expenses. Made once of each project. */
+/**
+ * The project, its members and their expenses by id: the project first, each member ahead of its expenses. Made once of
+ * each project.
+ */
 export function entitiesOf(project: Project): ReadonlyMap<string, Entity> {
   let entities = known.get(project);
   if (entities === undefined) {

@@ -23,7 +23,10 @@ function billText({ amount, currency }: Original): string {
 
 const knownTexts = new WeakMap<Expense, string>();
 
-/** The name, which of a payment may be the word for one, the note and the currency of the bill, folded once: each key in a search asks for those of thousands. */
+/**
+ * The name, which of a payment may be the word for one, the note and the currency of the bill, folded once: each key in
+ * a search asks for those of thousands.
+ */
 function textOf(expense: Expense): string {
   let text = knownTexts.get(expense);
   if (text === undefined) {
@@ -36,8 +39,9 @@ function textOf(expense: Expense): string {
 }
 
 /**
- * Those of the expenses in which each word of the query is found: in the name, the note, the name of who paid or shares it, the code
- * of the bill's currency, or at the beginning of the amount or of that of the bill, with a decimal point or comma. Capitals and accents do not count. An empty query finds all.
+ * Those of the expenses in which each word of the query is found: in the name, the note, the name of who paid or shares
+ * it, the code of the bill's currency, or at the beginning of the amount or of that of the bill, with a decimal point
+ * or comma. Capitals and accents do not count. An empty query finds all.
  */
 export function searchExpenses(
   listed: readonly PaidExpense[],

@@ -27,7 +27,10 @@ export interface Member {
   readonly id: string;
   readonly name: string | null;
   readonly order: number;
-  /** The server's; undefined before the first save, and where it tells none. A change of one of the member's expenses raises it too. */
+  /**
+   * The server's; undefined before the first save, and where it tells none. A change of one of the member's expenses
+   * raises it too.
+   */
   readonly version?: number;
   readonly expenses: readonly Expense[];
 }
@@ -52,7 +55,10 @@ export interface Expense {
   readonly original?: Original;
 }
 
-/** An amount in a currency of its own: minor units by the decimals that ISO 4217 gives it, so whole yen and thousandths of a dinar. */
+/**
+ * An amount in a currency of its own: minor units by the decimals that ISO 4217 gives it, so whole yen and thousandths
+ * of a dinar.
+ */
 export interface Original {
   readonly amount: number;
   readonly currency: string;
@@ -80,7 +86,10 @@ export type Entity = Pick<Project, 'name' | 'currency' | 'rates'> &
     readonly payerId?: string;
   };
 
-/** The largest amount of one expense, in minor units: 9,999,999,999.99. That of a bill has as many digits. All sums in a full project are exact with it. */
+/**
+ * The largest amount of one expense, in minor units: 9,999,999,999.99. That of a bill has as many digits. All sums in a
+ * full project are exact with it.
+ */
 export const MAX_AMOUNT = 999_999_999_999;
 
 /** Large enough for any amount below a tenth of the largest one to be a weight: so exact shares are weights too. */

@@ -59,7 +59,10 @@ export function hasChanges(snapshot: Project, draft: Project): boolean {
   return hasEditedRow(snapshot.members, draft.members) || stepsInSaveOrder(snapshot, draft).length > 0;
 }
 
-/** Whether a member or an expense at the same place in both is saved otherwise. Then there is something to save, whatever else differs. */
+/**
+ * Whether a member or an expense at the same place in both is saved otherwise. Then there is something to save,
+ * whatever else differs.
+ */
 function hasEditedRow(saved: readonly Member[], members: readonly Member[]): boolean {
   const isEdited = <T extends Member | Expense>(row: T, old: T | undefined) =>
     old?.id === row.id && !sameEntity(old, row);

@@ -9,7 +9,10 @@ import type { Entry } from './sheet-entry';
 type Rated = Pick<Project, 'currency' | 'rates'>;
 type Bill = Pick<Entry, 'amount' | 'original' | 'firstRate'>;
 
-/** The bill with another amount, in minor units of its own currency. What it comes to follows by the rate, unless it was typed by hand. */
+/**
+ * The bill with another amount, in minor units of its own currency. What it comes to follows by the rate, unless it was
+ * typed by hand.
+ */
 export function withBillAmount(entry: Entry, amount: number | null, project: Rated): Bill {
   const original = foreignBill(entry, project);
   // That of a currency which the project has got since is no other one.
@@ -35,8 +38,8 @@ export function ratedFor({ firstRate }: Pick<Entry, 'firstRate'>, project: Rated
 }
 
 /**
- * The entry as it is saved: a bill without an amount has what the rate makes of it, or what it says, once that is in the currency of
- * the project. The same entry where there is neither.
+ * The entry as it is saved: a bill without an amount has what the rate makes of it, or what it says, once that is in
+ * the currency of the project. The same entry where there is neither.
  */
 export function countedEntry(entry: Entry, project: Rated): Entry {
   const { amount, original } = entry;

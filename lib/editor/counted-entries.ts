@@ -5,8 +5,9 @@ import { type Entry, isBlankEntry } from './sheet-entry';
 import type { EditorState } from './state';
 
 /**
- * The entries with what their bills come to, where that has become known or another: others have set the first rate, or have changed the
- * bill. What was cleared stays so until it is saved, and an expense in which nothing is typed is as it is saved.
+ * The entries with what their bills come to, where that has become known or another: others have set the first rate, or
+ * have changed the bill. What was cleared stays so until it is saved, and an expense in which nothing is typed is as it
+ * is saved.
  */
 export function countedEntries(
   entries: readonly Entry[],

@@ -11,9 +11,10 @@ import type { EditorState } from './state';
 type Expenses = Readonly<Record<string, ExpenseContent | null>>;
 
 /**
- * What others have deleted of the project of before, and earlier, and the draft still has, as it was then. With it the expenses that
- * are still there and named a deleted member, or were shared by everyone then and name people now. What the person was being asked
- * about is not noted itself: where it comes back, they are asked again about all in which the sides differ.
+ * What others have deleted of the project of before, and earlier, and the draft still has, as it was then. With it the
+ * expenses that are still there and named a deleted member, or were shared by everyone then and name people now. What
+ * the person was being asked about is not noted itself: where it comes back, they are asked again about all in which
+ * the sides differ.
  */
 export function deletedByOthers(
   { snapshot: before, conflicts }: Pick<EditorState, 'snapshot' | 'conflicts'>,

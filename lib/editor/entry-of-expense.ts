@@ -37,8 +37,9 @@ export function entryOfExpense(draft: Project, expenseId: string): Entry | null 
 }
 
 /**
- * The entries once the draft has other values in their expenses: what is not typed in the sheet follows, and where both have changed a
- * field the person is asked. An entry whose expense is gone stays as it is, and one that was kept then changes it once it is back.
+ * The entries once the draft has other values in their expenses: what is not typed in the sheet follows, and where both
+ * have changed a field the person is asked. An entry whose expense is gone stays as it is, and one that was kept then
+ * changes it once it is back.
  */
 export function rebasedEntries(entries: readonly Entry[], editor: Projects): readonly Entry[] {
   return mapShared(entries, (one) => {
@@ -119,8 +120,8 @@ function unitedEntry(here: Entry, left: Entry, base: EntryBase, draft: Project):
 }
 
 /**
- * The entries with one that was dropped, under the ids that its people have now. It comes in the place of an open one in which nothing is
- * typed, and else behind those that were begun since.
+ * The entries with one that was dropped, under the ids that its people have now. It comes in the place of an open one
+ * in which nothing is typed, and else behind those that were begun since.
  */
 export function withRestoredEntry(
   editor: Projects & Pick<EditorState, 'entries' | 'rowKeys'>,

@@ -5,8 +5,8 @@ import { followedAmount, ratedFor } from './bill-of-entry';
 import type { EditorState } from './state';
 
 /**
- * The edit by which one unit of another currency is this much, with what follows in the expenses that have no amount yet or were entered
- * by the rate so far, and in the sheet. Null takes the rate away.
+ * The edit by which one unit of another currency is this much, with what follows in the expenses that have no amount
+ * yet or were entered by the rate so far, and in the sheet. Null takes the rate away.
  */
 export function newRate(
   { draft, entries }: Pick<EditorState, 'draft' | 'entries'>,
@@ -36,8 +36,8 @@ export function firstAmounts({ amounts }: RateChange, { members }: Project): Rea
 }
 
 /**
- * The amounts, by the ids of their expenses, that a new rate of this currency gives: to those alone that have none, or whose amount is
- * what the rate so far makes of the bill. An amount that was typed by hand is another one, and stays.
+ * The amounts, by the ids of their expenses, that a new rate of this currency gives: to those alone that have none, or
+ * whose amount is what the rate so far makes of the bill. An amount that was typed by hand is another one, and stays.
  */
 function amountsByNewRate(before: Project, code: string, now: Project): readonly (readonly [string, number])[] {
   const expenses = before.members.flatMap((member) => member.expenses);

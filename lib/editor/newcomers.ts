@@ -21,8 +21,8 @@ function mayBringMembers({ type }: EditorAction): boolean {
 }
 
 /**
- * The newcomers with those whom this step has added, or brought back with a draft. They share what is for everyone, which nobody has
- * asked for.
+ * The newcomers with those whom this step has added, or brought back with a draft. They share what is for everyone,
+ * which nobody has asked for.
  */
 export function withNewcomers(
   newcomers: Newcomers,

@@ -10,8 +10,8 @@ export function askingAtFirst({ members }: Project): Asking {
 }
 
 /**
- * What is still asked. People are, until they are saved, others' too, or one has an expense. Who adds a member without a name goes on
- * in the cards of members, and is asked no more.
+ * What is still asked. People are, until they are saved, others' too, or one has an expense. Who adds a member without
+ * a name goes on in the cards of members, and is asked no more.
  */
 export function stillAsking(asking: Asking, { draft, snapshot, isSaveAsked }: EditorState): Asking {
   if (asking !== 'people' || draft.members.length === 0) return asking;

@@ -40,7 +40,10 @@ export function withPinnedPayer({ focusedId: id, draft: before }: EditorState, s
   };
 }
 
-/** The base of a merge, in which a pinned row that is deleted counts as changed by me: it stays, and the person is asked about it. */
+/**
+ * The base of a merge, in which a pinned row that is deleted counts as changed by me: it stays, and the person is asked
+ * about it.
+ */
 export function forPinned({ pinnedIds: [pinnedId], conflicts }: EditorState, base: Project): Project {
   if (pinnedId === undefined || conflicts.get(pinnedId)?.payer) return base;
   const members = mapShared(base.members, (member) =>

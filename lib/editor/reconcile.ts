@@ -74,8 +74,9 @@ export function saved(state: EditorState, action: SavedAction): EditorState {
 }
 
 /**
- * The state with a draft that was stored in the browser. What has been typed since the project was opened stays. Where both
- * have changed the same field, the person is asked. A save that was asked for does not go on where it would send what nobody asked to save.
+ * The state with a draft that was stored in the browser. What has been typed since the project was opened stays. Where
+ * both have changed the same field, the person is asked. A save that was asked for does not go on where it would send
+ * what nobody asked to save.
  */
 export function restored(state: EditorState, stored: UnsavedDraft): EditorState {
   if (stored.snapshot.id !== state.snapshot.id) return state;

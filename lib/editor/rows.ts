@@ -91,8 +91,9 @@ export function peopleOf(editor: Projects): ReadonlyMap<string, Person> {
 export const MAX_SHOWN_PEOPLE = 3;
 
 /**
- * The first members of these ids, of whom a row shows no more. Of a list of ids it is the same object until one of all members changes, and
- * each of them is the same object until it changes itself: thousands of rows ask for it after each key.
+ * The first members of these ids, of whom a row shows no more. Of a list of ids it is the same object until one of all
+ * members changes, and each of them is the same object until it changes itself: thousands of rows ask for it after each
+ * key.
  */
 export function firstPeople(editor: Projects, ids: readonly string[]): Found {
   const { people, found } = knownOf(editor);

@@ -20,7 +20,10 @@ export interface EntryPerson {
   readonly name: string | null;
 }
 
-/** An expense as it stands in its sheet: one that is being entered and is nobody's yet, or one that is there and is being changed. */
+/**
+ * An expense as it stands in its sheet: one that is being entered and is nobody's yet, or one that is there and is
+ * being changed.
+ */
 export interface Entry {
   /** The temporary id under which it will be added, or that of the expense that is there. */
   readonly id: string;
@@ -128,8 +131,8 @@ export function sameBase(a: EntryBase, b: EntryBase): boolean {
 }
 
 /**
- * The edit that brings into the project what was entered, with the first rate that was typed for it, and counted if there is a rate. What
- * was removed, and is still wanted, may be back by then.
+ * The edit that brings into the project what was entered, with the first rate that was typed for it, and counted if
+ * there is a rate. What was removed, and is still wanted, may be back by then.
  */
 export function enteringOf(
   typed: Entry,

@@ -29,7 +29,10 @@ export interface EditorState extends History {
   readonly offer: Offer | null;
   /** That row, where others have deleted it and nothing was typed in it, and the member it needs: they stay until it is left. */
   readonly pinnedIds: readonly string[];
-  /** What is typed in sheets, of new expenses and of those that are there. That of the open sheet is first, others were begun before. */
+  /**
+   * What is typed in sheets, of new expenses and of those that are there. That of the open sheet is first, others were
+   * begun before.
+   */
   readonly entries: readonly Entry[];
   /** What was brought back of drafts that the browser stored; null if nothing was. */
   readonly restored: Restored | null;

@@ -59,8 +59,9 @@ function replay(from: Project, to: Project, draft: Project): Project {
 }
 
 /**
- * The history with the rates that others have set since, in the steps that have their currency while the draft has another one: an undo
- * comes back to these. In a draft that has their currency a merge of the step leaves theirs as they are.
+ * The history with the rates that others have set since, in the steps that have their currency while the draft has
+ * another one: an undo comes back to these. In a draft that has their currency a merge of the step leaves theirs as
+ * they are.
  */
 export function withOthersRates<T extends History & Pick<EditorState, 'draft'>>(
   state: T,

@@ -21,8 +21,8 @@ function formatsOf(locale: string, style: DayStyle) {
 }
 
 /**
- * Formats calendar days, `YYYY-MM-DD`, in this language: the day, the day with its weekday, or the month alone. The year is left out where it is that of `today`. A day has no zone: it is
- * the same wherever it is read.
+ * Formats calendar days, `YYYY-MM-DD`, in this language: the day, the day with its weekday, or the month alone. The
+ * year is left out where it is that of `today`. A day has no zone: it is the same wherever it is read.
  */
 export function dayFormat(locale: string, today?: string, style: DayStyle = 'day'): (date: string) => string {
   return (date) => {

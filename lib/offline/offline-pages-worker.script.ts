@@ -114,7 +114,10 @@ function serve(scope: WorkerScope, localPage: string, messages: readonly string[
     return headers;
   }
 
-  /** Stores an answer although it says `no-store`, which all dynamic pages of Next.js say; a page that is gone is stored no longer. */
+  /**
+   * Stores an answer although it says `no-store`, which all dynamic pages of Next.js say; a page that is gone is stored
+   * no longer.
+   */
   async function store(cache: string, path: string, response: Response): Promise<void> {
     if (!isOurs(cache, response)) return;
     if (cache === PAGES && response.status === 404) await removeFrom(cache, path);
@@ -171,8 +174,9 @@ function serve(scope: WorkerScope, localPage: string, messages: readonly string[
   }
 
   /**
-   * The files that pages name, those that these name, and so on: all that the pages can ever load. They are looked at one by one, so
-   * that fetching what is missing is in nobody's way. What a page has loaded already comes from the browser's own cache.
+   * The files that pages name, those that these name, and so on: all that the pages can ever load. They are looked at
+   * one by one, so that fetching what is missing is in nobody's way. What a page has loaded already comes from the
+   * browser's own cache.
    */
   async function filesOf(
     pages: readonly Response[],

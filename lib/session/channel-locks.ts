@@ -29,7 +29,10 @@ export class ChannelLocks {
     return () => this.#own.delete(lock);
   }
 
-  /** Holds the first of the locks that no tab holds; null where all are held. Tabs that ask at once get one each, as long as there are any. */
+  /**
+   * Holds the first of the locks that no tab holds; null where all are held. Tabs that ask at once get one each, as
+   * long as there are any.
+   */
   async holdOneOf(locks: readonly string[]): Promise<(() => void) | null> {
     for (;;) {
       const held = await this.held();

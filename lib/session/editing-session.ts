@@ -125,8 +125,8 @@ export class EditingSession extends SessionStore {
   }
 
   /**
-   * Brings what was entered into the draft. After a new expense another one of the same people and the same day is begun. Uneven shares
-   * are those of one expense: behind one that all share in parts the next is for everyone.
+   * Brings what was entered into the draft. After a new expense another one of the same people and the same day is
+   * begun. Uneven shares are those of one expense: behind one that all share in parts the next is for everyone.
    */
   addEntry(entry: Entry): void {
     const { payer, sharers, date, base } = entry;

@@ -5,7 +5,7 @@ import { watchProject } from './live/project-watch';
 import { runSaveLoop } from './saving/save-loop';
 
 /**
- * What a page needs only once it is there: the calls to the server with their schemas, what an open project does with them, and other
- * languages. It is one piece, as each piece takes a phone time of its own, and brings the schemas.
+ * What a page needs only once it is there: the calls to the server with their schemas, what an open project does with
+ * them, and other languages. It is one piece, as each piece takes a phone time of its own, and brings the schemas.
  */
 export const lazySession = { browserApi, loadMessages, runSaveLoop, takeOverDrafts, watchProject };

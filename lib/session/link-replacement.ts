@@ -17,9 +17,9 @@ interface LinkReplacementOptions {
 }
 
 /**
- * Gives an open project another link that writes, and goes on under it with all that is unsaved. The browser notes the way
- * from the old link to the new one before the server is asked: so neither a lost answer nor a closed page loses the project, and the
- * other tabs go over, too.
+ * Gives an open project another link that writes, and goes on under it with all that is unsaved. The browser notes the
+ * way from the old link to the new one before the server is asked: so neither a lost answer nor a closed page loses the
+ * project, and the other tabs go over, too.
  */
 export class LinkReplacement {
   /** The new link, until the page has gone over. A repeated call names the same. */
@@ -49,8 +49,8 @@ export class LinkReplacement {
   }
 
   /**
-   * Resolves to whether the page has gone over to a link that was made in this browser in place of its own. Rejects where that could not
-   * be learned, as the calls of the API do.
+   * Resolves to whether the page has gone over to a link that was made in this browser in place of its own. Rejects
+   * where that could not be learned, as the calls of the API do.
    */
   follow(wait = once): Promise<boolean> {
     return this.#follow((next) => this.#inTurn(next, wait));

@@ -6,8 +6,8 @@ import type { SessionState } from './session-store';
 type Listener = () => void;
 
 /**
- * Who is told of a change: what a session's store is built upon. A screen has thousands of listeners, so a key calls only those whom
- * it may concern. Each function calls its listener until the returned function is called.
+ * Who is told of a change: what a session's store is built upon. A screen has thousands of listeners, so a key calls
+ * only those whom it may concern. Each function calls its listener until the returned function is called.
  */
 export class Listeners {
   readonly #ofAll = new Set<Listener>();
@@ -24,8 +24,8 @@ export class Listeners {
   readonly subscribeOutline = (listener: Listener): (() => void) => listen(this.#ofOutline, listener);
 
   /**
-   * As `subscribe`, for a row of this member: only changes of the member, marks of what others have saved of it, and changes of what all
-   * rows show, which are conflicts, and names and colours of people.
+   * As `subscribe`, for a row of this member: only changes of the member, marks of what others have saved of it, and
+   * changes of what all rows show, which are conflicts, and names and colours of people.
    */
   subscribeRow(memberId: string, listener: Listener): () => void {
     const listeners = this.#ofRows.get(memberId) ?? new Set();
@@ -56,7 +56,10 @@ function listen(listeners: Set<Listener>, listener: Listener): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Whether anything has changed besides what is in expenses, what has the focus, what can be undone, and whether there is anything to save. */
+/**
+ * Whether anything has changed besides what is in expenses, what has the focus, what can be undone, and whether there
+ * is anything to save.
+ */
 function isOutlineChange(before: SessionState, now: SessionState): boolean {
   const { editor, hasUnsavedChanges } = before;
   const { draft, past, future, entries, focusedId } = editor;

@@ -36,8 +36,9 @@ export class MarkedPayments {
   }
 
   /**
-   * What all who may mark this payment as made are shown alike: from whom, to whom, how much, and which state of the payer it is about.
-   * A payment gives the payer another version, so a later one is another. Null where nobody else can know the two, or which state.
+   * What all who may mark this payment as made are shown alike: from whom, to whom, how much, and which state of the
+   * payer it is about. A payment gives the payer another version, so a later one is another. Null where nobody else can
+   * know the two, or which state.
    */
   debtShown({ fromMemberId, toMemberId, amount }: Payment): (string | number)[] | null {
     const { snapshot, draft } = this.session.getState().editor;
@@ -46,7 +47,8 @@ export class MarkedPayments {
     if (version === undefined || isTemporaryId(toMemberId)) return null;
     const debt = [snapshot.epoch ?? '', version, fromMemberId, toMemberId, amount];
     const expenseIds = draft.members.flatMap(({ expenses }) => expenses.map(({ id }) => id));
-    // Others of this page may be about the same state: those that wait to be saved, and those that went to another payer or are gone.
+    // Others of this page may be about the same state: those that wait to be saved, and those that went to another
+    // payer or are gone.
     let others = 0;
     while (this.debts.isTaken([...debt, others], expenseIds)) others += 1;
     return [...debt, others];
@@ -106,7 +108,10 @@ export class MarkedPayments {
   }
 }
 
-/** As the server tells it: the greatest of the member's own and those of what they paid, so also of what was saved from here since. */
+/**
+ * As the server tells it: the greatest of the member's own and those of what they paid, so also of what was saved from
+ * here since.
+ */
 function versionOf({ version, expenses }: Member): number | undefined {
   return version === undefined ? undefined : Math.max(version, ...expenses.map((expense) => expense.version ?? 0));
 }

@@ -43,8 +43,8 @@ export interface DraftStorage {
   put(key: string, draft: unknown): Promise<void>;
   delete(key: string): Promise<void>;
   /**
-   * Holds a lock until the returned function is called. The browser releases it when the tab is gone, even by a crash. `onTaken` is called
-   * where another tab takes it.
+   * Holds a lock until the returned function is called. The browser releases it when the tab is gone, even by a crash.
+   * `onTaken` is called where another tab takes it.
    */
   hold(lock: string, onTaken: () => void): Promise<() => void>;
   /** Takes a lock from the tab that holds it, if any does. */

@@ -44,9 +44,9 @@ const CREATION = 'project';
 const CLEAN_UP_MS = 10_000;
 
 /**
- * Creates a project with all that is in it. It is a session that saves a draft: so each call is made once however often it is
- * sent, a lost network is waited for, and once there is a project, the draft outlives the page. If that is closed, the list of this browser
- * leads to the project's own page, which goes on.
+ * Creates a project with all that is in it. It is a session that saves a draft: so each call is made once however often
+ * it is sent, a lost network is waited for, and once there is a project, the draft outlives the page. If that is
+ * closed, the list of this browser leads to the project's own page, which goes on.
  */
 export class ProjectImport extends Observable<ImportState> {
   #session: ProjectSession | null = null;
@@ -83,8 +83,8 @@ export class ProjectImport extends Observable<ImportState> {
   }
 
   /**
-   * Whether the page can be left now without losing anything. Before there is a project, what it is to become is on this page alone; then
-   * its draft is stored.
+   * Whether the page can be left now without losing anything. Before there is a project, what it is to become is on
+   * this page alone; then its draft is stored.
    */
   get canBeLeft(): boolean {
     return this.#session?.canBeLeft ?? !['running', 'waiting'].includes(this.get().phase);

@@ -200,8 +200,8 @@ export class ProjectSession extends EditingSession {
   }
 
   /**
-   * Makes a change past the editor, such as an undo in the history, and brings it in. A save that was asked for goes first. Rejects as
-   * the change does.
+   * Makes a change past the editor, such as an undo in the history, and brings it in. A save that was asked for goes
+   * first. Rejects as the change does.
    */
   changePastEditor<Result>(change: () => Promise<Result>): Promise<Result> {
     return this.#others.asOwn(async () => {

@@ -23,7 +23,10 @@ export interface SessionState {
   /** Whether the last save found a server that could not save at the moment. */
   readonly isServerUnavailable: boolean;
   readonly isOnline: boolean;
-  /** The time, in milliseconds since 1970, of which a page is that the worker has sent without the network; null once the server was heard. */
+  /**
+   * The time, in milliseconds since 1970, of which a page is that the worker has sent without the network; null once
+   * the server was heard.
+   */
   readonly asOf: number | null;
   /** How many people have the project open; null while that is not known. */
   readonly people: number | null;
@@ -63,7 +66,10 @@ export interface SessionState {
 export type SessionEvent =
   /** The steps that a save got through, in order, each with the snapshot that it began with. */
   | { readonly type: 'steps-saved'; readonly steps: readonly SavedStep[] }
-  /** The payment was marked as made here, and somebody else was first. The step is the creation of theirs, which may be long ago. */
+  /**
+   * The payment was marked as made here, and somebody else was first. The step is the creation of theirs, which may be
+   * long ago.
+   */
   | { readonly type: 'paid-before'; readonly first: SavedStep }
   | { readonly type: 'step-failed'; readonly step: SaveStep; readonly error: unknown }
   | { readonly type: 'load-failed'; readonly error: unknown }
@@ -105,8 +111,8 @@ export interface SavedStep {
 /** Holds the state of a session, and tells of each change and event. */
 export class SessionStore extends Listeners {
   /**
-   * When the snapshot was last known to be what the server has, in milliseconds since 1970. It is no part of the state: no screen shows
-   * it, and it changes with each sign of the server.
+   * When the snapshot was last known to be what the server has, in milliseconds since 1970. It is no part of the state:
+   * no screen shows it, and it changes with each sign of the server.
    */
   currentAt = 0;
   #state: SessionState;

@@ -25,7 +25,10 @@ export interface CsvWords {
   readonly unnamed: string;
 }
 
-/** How a project is written as CSV. Where the decimal mark is a comma, semicolons delimit, as spreadsheets of such languages expect. */
+/**
+ * How a project is written as CSV. Where the decimal mark is a comma, semicolons delimit, as spreadsheets of such
+ * languages expect.
+ */
 export interface CsvForm {
   readonly words: CsvWords;
   readonly decimalMark: DecimalMark;

@@ -52,7 +52,10 @@ export class EntryFields {
   }
 }
 
-/** A day that begins with its year, whatever follows it, or ends with it behind two dots. With slashes nobody could tell day from month. */
+/**
+ * A day that begins with its year, whatever follows it, or ends with it behind two dots. With slashes nobody could tell
+ * day from month.
+ */
 function dayIn(text: string): string | null {
   const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})\b/.exec(text.trim()) ?? [];
   const iso = year === '' ? text.trim().slice(0, 10) : [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');

@@ -1,12 +1,13 @@
 /**
- * A cell that begins so is a formula to spreadsheets, or hides that it is one (OWASP, CSV injection). Some take the signs of full width
- * for those of ASCII, or leave out what is blank.
+ * A cell that begins so is a formula to spreadsheets, or hides that it is one (OWASP, CSV injection). Some take the
+ * signs of full width for those of ASCII, or leave out what is blank.
  */
 const FORMULA = /^'*(?:[\s\p{Default_Ignorable_Code_Point}]*[=+\-@＝＋－＠]|[\t\r\0])/u;
 
 /**
- * Where a cell would begin so to a spreadsheet that separates by another sign than the table does. What begins with a plus or a minus calls
- * something only with one of these: `- two eggs` in a note is none. A quotation mark there is taken for that of an empty cell.
+ * Where a cell would begin so to a spreadsheet that separates by another sign than the table does. What begins with a
+ * plus or a minus calls something only with one of these: `- two eggs` in a note is none. A quotation mark there is
+ * taken for that of an empty cell.
  */
 const INNER_FORMULA =
   /(?<=[,;\t\n\r])(?=(?:['"\p{Default_Ignorable_Code_Point}]|[^\S\n\r\t])*(?:[=@＝＠]|[+\-＋－][^,;\t\n\r]*[(|!]))/gu;

@@ -2,8 +2,8 @@ import 'server-only';
 import type { ServerResponse } from 'node:http';
 
 /**
- * Closes a response that waits for its turn on a connection that has closed: Node.js leaves such a one without any event. So whoever
- * still writes to it stops. Does nothing to any other.
+ * Closes a response that waits for its turn on a connection that has closed: Node.js leaves such a one without any
+ * event. So whoever still writes to it stops. Does nothing to any other.
  *
  * For: node 20
  * Upstream: https://github.com/nodejs/node/issues/39988

@@ -2,10 +2,10 @@ import 'server-only';
 import type { IncomingHttpHeaders } from 'node:http';
 
 /**
- * Headers by which Next.js talks to its own router, its own cache, and a platform that runs it. By some a client gets an empty page,
- * a warning in the log, or an error 500 for a malformed value: it exports no function to check one. None is needed but Next-Url: a
- * request of the browser's router that has none of them is redirected without an end. Without the state of the router, Next.js sends
- * it the whole page, after one redirect (docs/decisions/001).
+ * Headers by which Next.js talks to its own router, its own cache, and a platform that runs it. By some a client gets
+ * an empty page, a warning in the log, or an error 500 for a malformed value: it exports no function to check one. None
+ * is needed but Next-Url: a request of the browser's router that has none of them is redirected without an end. Without
+ * the state of the router, Next.js sends it the whole page, after one redirect (docs/decisions/001).
  */
 const HEADERS_OF_NEXT = /^(next-(?!url$)|x-(action|invoke|matched|middleware|next|nextjs|now|prerender)-)/;
 

@@ -2,8 +2,8 @@ import type * as session from '@/lib/session/recents/recent-projects';
 import type * as list from './recent-projects';
 
 /**
- * Paints the projects of this browser ahead of the form, before the first paint of what follows: names and links, in the places that
- * the list of `recent-projects.tsx` has. It runs inline, behind its place.
+ * Paints the projects of this browser ahead of the form, before the first paint of what follows: names and links, in
+ * the places that the list of `recent-projects.tsx` has. It runs inline, behind its place.
  */
 
 const RECENTS_KEY: typeof session.RECENTS_KEY = 'quits-recent';

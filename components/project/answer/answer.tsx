@@ -31,9 +31,9 @@ interface AnswerProps {
 }
 
 /**
- * The answer at the top of a project: how the person stands, each payment that is theirs, and why; or the payments of all as long as
- * nobody has said who they are. The server does not know that: the lines are of fixed heights, and their place is left free for them.
- * Without actions it is only told.
+ * The answer at the top of a project: how the person stands, each payment that is theirs, and why; or the payments of
+ * all as long as nobody has said who they are. The server does not know that: the lines are of fixed heights, and their
+ * place is left free for them. Without actions it is only told.
  */
 export function Answer({ actions = null, hasChoice = true }: AnswerProps) {
   const t = useTranslations();

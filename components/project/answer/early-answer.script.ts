@@ -1,6 +1,6 @@
 /**
- * Has the answer at the top of a project as high from the first paint on as that of the person will be, whom only the browser knows.
- * It runs inline, in the card, behind what says how many lines each member's has (early-answer.tsx).
+ * Has the answer at the top of a project as high from the first paint on as that of the person will be, whom only the
+ * browser knows. It runs inline, in the card, behind what says how many lines each member's has (early-answer.tsx).
  */
 const script = document.currentScript;
 const { key = '', lines = '' } = (script?.previousElementSibling as HTMLElement | null)?.dataset ?? {};

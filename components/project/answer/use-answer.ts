@@ -44,7 +44,10 @@ export function useAnswer(): Answer {
   return ofMember ?? ofGroup;
 }
 
-/** The id of the person's member in what is computed: that comes a moment later, and a save may have replaced a temporary id by then. */
+/**
+ * The id of the person's member in what is computed: that comes a moment later, and a save may have replaced a
+ * temporary id by then.
+ */
 function useOwnId(): string | undefined {
   const { me } = useOwnMember();
   const { people } = useOutcome();

@@ -5,8 +5,8 @@ import type { Member } from '@/lib/domain/project';
 import { isSameRow } from '@/lib/editor/rows';
 
 /**
- * Who the person is among the members; null as long as they have not said it, and in the server's markup. It is stored on this device
- * only, and sent with what is changed here.
+ * Who the person is among the members; null as long as they have not said it, and in the server's markup. It is stored
+ * on this device only, and sent with what is changed here.
  */
 export function useOwnMember() {
   const projectId = useOutline(({ editor }) => editor.draft.id);

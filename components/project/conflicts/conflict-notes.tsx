@@ -170,8 +170,8 @@ export function ConflictAnswer({ rowId, onClick, children }: ConflictAnswerProps
 }
 
 /**
- * The note goes, and the focus with it. It goes to the next note there, else to what was asked about, which may be in another place by then;
- * and where that is gone to what adds another.
+ * The note goes, and the focus with it. It goes to the next note there, else to what was asked about, which may be in
+ * another place by then; and where that is gone to what adds another.
  */
 function answer(change: () => void, button: HTMLElement, rowId: string | undefined) {
   const place = button.closest('form') ?? button.closest('[role="status"]')?.parentElement;

@@ -128,7 +128,10 @@ export function RateField({ code, currency, rate, refusalId, onChange, onEnter }
   );
 }
 
-/** Those of which one unit is worth more than one of most others, the greatest first. It only has to be right about which are greater. */
+/**
+ * Those of which one unit is worth more than one of most others, the greatest first. It only has to be right about
+ * which are greater.
+ */
 const GREATEST = 'KWD BHD OMR JOD GBP KYD CHF EUR USD CAD AUD'.split(' ');
 
 /**

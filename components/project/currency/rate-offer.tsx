@@ -39,8 +39,8 @@ export function RateOffer({ code, currency, onTake }: RateOfferProps) {
 const HOUR_MS = 60 * 60_000;
 
 /**
- * What other currencies are worth in this one, by the source of the server. Undefined until it is there: nothing waits for it, and nobody
- * is told where it fails.
+ * What other currencies are worth in this one, by the source of the server. Undefined until it is there: nothing waits
+ * for it, and nobody is told where it fails.
  */
 export function useRatesOfSource(currency: string | undefined) {
   const { loadApi } = useApi();

@@ -7,8 +7,8 @@ import { Icon } from '@/components/ui/icon';
 import { conflictCount } from '@/lib/editor/selectors';
 
 /**
- * What a thumb reaches at the lower edge of a small screen: whether all is saved, what is not, a new expense. It takes its own place
- * at the end of the page, below the footer, so that nothing of the page ends beneath it.
+ * What a thumb reaches at the lower edge of a small screen: whether all is saved, what is not, a new expense. It takes
+ * its own place at the end of the page, below the footer, so that nothing of the page ends beneath it.
  */
 export function Dock() {
   const t = useTranslations('dock');

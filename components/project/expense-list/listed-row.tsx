@@ -73,8 +73,8 @@ export const ListedRow = memo(function ListedRow(props: ListedRowProps) {
 });
 
 /**
- * A row whose day was changed is made anew at another place, after its dialog gave the focus back to it. The focus goes along, or to the
- * heading of the list where no row is made for it. Returns the ref of each row.
+ * A row whose day was changed is made anew at another place, after its dialog gave the focus back to it. The focus goes
+ * along, or to the heading of the list where no row is made for it. Returns the ref of each row.
  */
 export function useKeptFocus(): RefCallback<HTMLElement> {
   const lost = useRef<string | undefined>(undefined);

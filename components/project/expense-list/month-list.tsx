@@ -100,7 +100,10 @@ function useMonthText() {
     ].join(' · ');
 }
 
-/** Rows that are made at once, which is more than fit on two screens of a phone. Thousands would keep it busy for longer than a person waits. */
+/**
+ * Rows that are made at once, which is more than fit on two screens of a phone. Thousands would keep it busy for longer
+ * than a person waits.
+ */
 const STEP = 40;
 
 interface DaysProps {

@@ -10,9 +10,9 @@ export interface PastedEntry extends Pick<Expense, 'name' | 'amount' | 'original
 }
 
 /**
- * The lines of a list as expenses. Who is named behind an amount has paid it, if that is a member, also by a name that is the code of a
- * currency; otherwise this member has. An amount in another currency than the project's is a bill. `shown` begins with those that the
- * person should see: the number can be read in two ways, or there is no rate.
+ * The lines of a list as expenses. Who is named behind an amount has paid it, if that is a member, also by a name that
+ * is the code of a currency; otherwise this member has. An amount in another currency than the project's is a bill.
+ * `shown` begins with those that the person should see: the number can be read in two ways, or there is no rate.
  */
 export function pastedEntries(
   lines: readonly ListLine[],

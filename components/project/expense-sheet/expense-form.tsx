@@ -108,8 +108,8 @@ export function ExpenseForm({ entry, form, nameField, onSubmit, isRateMissed, ch
 }
 
 /**
- * Tells the dialog that this is in how much of the page the keyboard of a phone covers. The browser does not move what is fixed there. Of
- * the whole page, all that is in it would be styled anew.
+ * Tells the dialog that this is in how much of the page the keyboard of a phone covers. The browser does not move what
+ * is fixed there. Of the whole page, all that is in it would be styled anew.
  */
 function useKeyboardHeight(within: RefObject<Element | null>): void {
   useEffect(() => {

@@ -137,8 +137,8 @@ function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedProjectPr
 const lazyUnsaved = new LazyCode(() => import('./unsaved-drafts'), { isAhead: false });
 
 /**
- * What this browser still has of the project of this address, which is gone: what is unsaved. Without any, the project is taken off the list
- * of the home page.
+ * What this browser still has of the project of this address, which is gone: what is unsaved. Without any, the project
+ * is taken off the list of the home page.
  */
 function GoneNote({ kind }: { kind: Gone['kind'] }) {
   const [hasUnsaved, setHasUnsaved] = useState(true);

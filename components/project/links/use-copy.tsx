@@ -9,7 +9,10 @@ interface Copying {
   copy: (text: string) => Promise<void>;
 }
 
-/** Copies a text. Over plain http a browser offers no clipboard, and any browser may refuse: `onRefused` offers another way then. */
+/**
+ * Copies a text. Over plain http a browser offers no clipboard, and any browser may refuse: `onRefused` offers another
+ * way then.
+ */
 export function useCopy(onRefused: () => unknown): Copying {
   // A count, as another press starts the second anew.
   const [copies, setCopies] = useState(0);

@@ -65,8 +65,9 @@ interface CardContentProps {
 }
 
 /**
- * What a card holds. On a wide screen cards are hydrated one after the other, each at once when somebody presses something in it, and a
- * folded card stays as the server has rendered it until it is needed. One that a browser renders, in a large project, is a text until then.
+ * What a card holds. On a wide screen cards are hydrated one after the other, each at once when somebody presses
+ * something in it, and a folded card stays as the server has rendered it until it is needed. One that a browser
+ * renders, in a large project, is a text until then.
  */
 export const CardContent = memo(function CardContent({ memberId, need }: CardContentProps) {
   return (
@@ -135,8 +136,8 @@ function Rows({ memberId }: Pick<CardContentProps, 'memberId'>) {
 }
 
 /**
- * What a folded card of a large project holds, for the browser's search: the fields of thousands of expenses that nobody sees would keep a
- * phone busy, and its memory full.
+ * What a folded card of a large project holds, for the browser's search: the fields of thousands of expenses that
+ * nobody sees would keep a phone busy, and its memory full.
  */
 function FoldedRows({ memberId }: { memberId: string }) {
   const { unnamed, unnamedPayment, noAmount, formatField } = useRowLabels();

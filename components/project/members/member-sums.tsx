@@ -5,7 +5,10 @@ import { rowKeyOf } from '@/lib/editor/rows';
 import { signedBalance } from '@/lib/i18n/amount-format';
 import { useRowLabels } from './row-labels';
 
-/** What a member paid, and what of their balance they have settled or got back; where nothing is settled, how many expenses there are. */
+/**
+ * What a member paid, and what of their balance they have settled or got back; where nothing is settled, how many
+ * expenses there are.
+ */
 export const MemberCount = memo(function MemberCount({ memberId }: { memberId: string }) {
   const { tMember: t, formatAmount } = useRowLabels();
   const hasNews = useOutline(({ editor, cardsWithNews }) => cardsWithNews.has(rowKeyOf(editor, memberId)));

@@ -128,7 +128,8 @@ const MemberCard = memo(function MemberCard({ id, memberId, hasOneColumn, isOnPa
         bodyId={bodyId}
         isFolded={isFolded}
         hasOneColumn={hasOneColumn}
-        // A browser goes through all fields of a page to offer what it could fill in, and lays out each of them, near the screen or not.
+        // A browser goes through all fields of a page to offer what it could fill in, and lays out each of them, near
+        // the screen or not.
         isText={!isOffered && content.need.isText && !content.isNeeded}
       />
       {!isOffered && (

@@ -14,8 +14,8 @@ import { rowKeyOf } from '@/lib/editor/rows';
 import { Avatar } from './avatar';
 
 /**
- * Asks for the people of a new project, one name after another or several at once. What is in the field is the offered row, and so a
- * member from its first letter on. It becomes a chip with the next name, and as the field is left.
+ * Asks for the people of a new project, one name after another or several at once. What is in the field is the offered
+ * row, and so a member from its first letter on. It becomes a chip with the next name, and as the field is left.
  */
 export function PeopleForm() {
   const t = useTranslations();

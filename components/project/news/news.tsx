@@ -20,7 +20,10 @@ import { browserPlatform } from '@/lib/session/browser-platform';
 import type { Visit } from '@/lib/session/news/last-visit';
 import { NewsWatch } from '@/lib/session/news/watch-news';
 
-/** Watches what is new, and leads to it. Another server is not told the device, so there nobody could tell whose changes they are. */
+/**
+ * Watches what is new, and leads to it. Another server is not told the device, so there nobody could tell whose changes
+ * they are.
+ */
 export function News() {
   const { baseUrl } = useApi();
   return isOwnApi(baseUrl) && <WatchedNews />;

@@ -16,8 +16,8 @@ interface PanelsProps extends ColumnsProps {
 }
 
 /**
- * A project's people, all its expenses or its payments, one at a time. On a wide screen the settlement stands beside them. What comes
- * late has its room from the first paint on.
+ * A project's people, all its expenses or its payments, one at a time. On a wide screen the settlement stands beside
+ * them. What comes late has its room from the first paint on.
  */
 export function Panels({ children, above, settlement, below, onOpen }: PanelsProps) {
   const panel = usePanel();

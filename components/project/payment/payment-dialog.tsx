@@ -50,7 +50,10 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
     onClose();
   }
 
-  /** The row that opened the dialog is gone with the payment, made here or not. A heading in a panel that is hidden takes no focus. */
+  /**
+   * The row that opened the dialog is gone with the payment, made here or not. A heading in a panel that is hidden
+   * takes no focus.
+   */
   function returnFocus(event: Event) {
     if (!isMarked.current && opener.current?.isConnected) return;
     event.preventDefault();

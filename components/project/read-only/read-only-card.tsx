@@ -92,8 +92,8 @@ function Rows({ expenses, people, incomingIds, task }: RowsProps) {
 }
 
 /**
- * Lets other requests come in between while the server renders: what waits for a task, which comes after all earlier ones, is rendered in a
- * stretch of its own. There are none in a browser.
+ * Lets other requests come in between while the server renders: what waits for a task, which comes after all earlier
+ * ones, is rendered in a stretch of its own. There are none in a browser.
  */
 export class SerialTasks {
   #last: Promise<void> = Promise.resolve();

@@ -13,8 +13,9 @@ import { hasUnsavedOrBegun } from '@/lib/session/unsaved';
 const REMEMBER_AFTER_MS = 300;
 
 /**
- * Puts the open project on the list of this browser while somebody looks at it, as the home page shows it there; takes it off
- * once it is deleted, and its entry by a link that somebody else has replaced. One without a name and without members, which a link may lead to by mistake, is not listed.
+ * Puts the open project on the list of this browser while somebody looks at it, as the home page shows it there; takes
+ * it off once it is deleted, and its entry by a link that somebody else has replaced. One without a name and without
+ * members, which a link may lead to by mistake, is not listed.
  */
 export function RememberProject(): null {
   const { id, mark, name, people, currency, readOnly, isGone } = useOutline(({ editor, gone, deletion }) => ({
@@ -37,7 +38,8 @@ export function RememberProject(): null {
   const offList = useRef<readonly RecentProject[]>([]);
   const isVisible = useSyncExternalStore(browserPlatform.onChange, browserPlatform.isVisible, () => false);
 
-  // A project that was begun on this device has got its own id, or another link. Nobody may be looking, so the row goes along at once.
+  // A project that was begun on this device has got its own id, or another link. Nobody may be looking, so the row goes
+  // along at once.
   useEffect(() => {
     if (lastId.current !== id) moveInList([lastId.current], { id, mark });
     lastId.current = id;

@@ -149,7 +149,10 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   );
 }
 
-/** The row that follows in the list of expenses that is shown, else the one ahead of it, else its heading. Null where none is shown. */
+/**
+ * The row that follows in the list of expenses that is shown, else the one ahead of it, else its heading. Null where
+ * none is shown.
+ */
 function besideListed(expenseId: string): HTMLElement | null {
   const rows = [...document.querySelectorAll<HTMLElement>('[data-listed]')];
   const at = rows.findIndex(({ dataset }) => dataset.listed === expenseId);

@@ -34,8 +34,9 @@ function settlementOf({ members, currency }: Settled, last?: Settlement): Settle
 const SettlementContext = createContext<Observable<Settlement> | null>(null);
 
 /**
- * Provides own costs, balances and payments. A keystroke is painted first, and these right after it, unless it leaves them as they are. The
- * context itself never changes: for that React would look through thousands of rows for who reads it.
+ * Provides own costs, balances and payments. A keystroke is painted first, and these right after it, unless it leaves
+ * them as they are. The context itself never changes: for that React would look through thousands of rows for who reads
+ * it.
  */
 export function SettlementProvider({ children }: { children: ReactNode }) {
   const shown = useShown();
@@ -64,8 +65,8 @@ export function SettlementProvider({ children }: { children: ReactNode }) {
 }
 
 /**
- * For a part of the page that is hidden at times: as long as it is, nothing in it renders anew. As it is shown again, it is as all else
- * before it is painted.
+ * For a part of the page that is hidden at times: as long as it is, nothing in it renders anew. As it is shown again,
+ * it is as all else before it is painted.
  */
 export function SettlementWhileShown({ isShown, children }: { isShown: boolean; children: ReactNode }) {
   const source = useSettlementStore();
@@ -111,7 +112,10 @@ export function useHasBegun(): boolean {
   return useSlice(({ outcome }) => outcome.hasBegun);
 }
 
-/** What the balance of a member is made of; undefined for one who has come just now. The component renders only when that changes. */
+/**
+ * What the balance of a member is made of; undefined for one who has come just now. The component renders only when
+ * that changes.
+ */
 export function useOwnCost(memberId: string): OwnCost | undefined {
   const last = useRef<OwnCost>(undefined);
   return useSlice(({ outcome }) => {
@@ -157,7 +161,10 @@ function sharedOutcome(before: Outcome, now: Outcome): Outcome {
   return isSame ? before : now;
 }
 
-/** Whether these members have the same outcome as before, by what it is made of: not by the names of expenses, nor by their days or notes. */
+/**
+ * Whether these members have the same outcome as before, by what it is made of: not by the names of expenses, nor by
+ * their days or notes.
+ */
 function comesToTheSame(before: readonly Member[], now: readonly Member[]): boolean {
   return sameInOrder(
     before,

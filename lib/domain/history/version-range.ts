@@ -7,7 +7,10 @@ export interface VersionRange {
   readonly last: number;
 }
 
-/** The ranges that these versions make, each as long as it can be, the newest first. A version that is named twice begins a range of its own. */
+/**
+ * The ranges that these versions make, each as long as it can be, the newest first. A version that is named twice
+ * begins a range of its own.
+ */
 export function rangesOf(versions: readonly number[]): VersionRange[] {
   const ranges: VersionRange[] = [];
   for (const version of versions.toSorted((a, b) => a - b)) {

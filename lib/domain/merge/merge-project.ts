@@ -41,7 +41,10 @@ export function shareStructure(previous: Project, next: Project): Project {
   return shared(previous, next, (old, one) => old.version === one.version && sameEntity(old, one));
 }
 
-/** The next project, with the members and expenses of the previous one that have the same content, as it is typed, of whatever version. */
+/**
+ * The next project, with the members and expenses of the previous one that have the same content, as it is typed, of
+ * whatever version.
+ */
 export function shareContent(previous: Project, next: Project): Project {
   return shared(previous, next, (old, one) => sameTexts(old, one) && sameEntity(old, one));
 }

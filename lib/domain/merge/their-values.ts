@@ -71,7 +71,10 @@ function theirPlaces(conflicts: Conflicts): Map<string, Place> {
   );
 }
 
-/** Those whom the draft no longer has, and who pay for what has its place with them. All else that they paid is deleted with them. */
+/**
+ * Those whom the draft no longer has, and who pay for what has its place with them. All else that they paid is deleted
+ * with them.
+ */
 function payersDeletedByMe(draft: Project, places: ReadonlyMap<string, Place>, snapshot: Project): Member[] {
   const drafted = new Set(draft.members.map(({ id }) => id));
   const payerIds = new Set([...places.values()].map(({ payerId }) => payerId));

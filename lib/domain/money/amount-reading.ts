@@ -11,7 +11,10 @@ export interface AmountReading {
   readonly meant: number | null;
 }
 
-/** Digits in groups of thousands, or of lakhs and crores, by the one mark, with decimals by the other: '1,234.50' and '12,34,567'. */
+/**
+ * Digits in groups of thousands, or of lakhs and crores, by the one mark, with decimals by the other: '1,234.50' and
+ * '12,34,567'.
+ */
 const GROUPED = {
   '.': /^[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d{0,3})?$/,
   ',': /^[1-9]\d{0,2}(?:\.\d{2,3})*\.\d{3}(?:,\d{0,3})?$/,
@@ -70,7 +73,10 @@ function readMarks(text: string, marks: Marks): AmountReading {
   return otherwise(amount, 'one-mark', meant);
 }
 
-/** Whether the text is no more than what is taken, as nearly every one is. What three digits follow is the decimal mark only by the language. */
+/**
+ * Whether the text is no more than what is taken, as nearly every one is. What three digits follow is the decimal mark
+ * only by the language.
+ */
 function isPlain(text: string, { decimalMark, decimals }: Marks): boolean {
   if (!/^\d*(?:[.,]\d*)?$/.test(text)) return false;
   const at = text.search(/[.,]|$/);

@@ -5,7 +5,10 @@ export type DecimalMark = '.' | ',';
 /** Of the amounts of a project, whichever currency they are in. */
 export const DECIMALS = 2;
 
-/** How many digits an amount has ahead of its decimals. The largest one is all nines, so one within these digits can never exceed it. */
+/**
+ * How many digits an amount has ahead of its decimals. The largest one is all nines, so one within these digits can
+ * never exceed it.
+ */
 export function integerDigits(decimals = DECIMALS): number {
   return String(MAX_AMOUNT).length - decimals;
 }

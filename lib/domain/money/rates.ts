@@ -7,7 +7,10 @@ const RATE = /^(?:0|[1-9]\d{0,9})(?:\.\d{1,20})?$/;
 
 export const MAX_RATE_DIGITS = 10;
 
-/** Whether this is a rate: above zero, with a point if any mark, and at most ten digits from the first to the last that is no zero. */
+/**
+ * Whether this is a rate: above zero, with a point if any mark, and at most ten digits from the first to the last that
+ * is no zero.
+ */
 export function isRate(text: string): boolean {
   if (!RATE.test(text)) return false;
   const significant = withoutLastZeros(text.replace('.', '').replace(/^0+/, '')).length;

@@ -21,14 +21,17 @@ export interface Account {
   readonly made: readonly AccountLine[];
   readonly shares: readonly AccountLine[];
   readonly received: readonly AccountLine[];
-  /** What rounding takes from the shares, in minor units: less than a unit of the settlement, and hardly ever any where that is one. */
+  /**
+   * What rounding takes from the shares, in minor units: less than a unit of the settlement, and hardly ever any where
+   * that is one.
+   */
   readonly rounding: number;
 }
 
 /**
- * The account of a member, line by line in the order of the project. All are whole minor units that add up to what the own cost says:
- * the shares by themselves, or less the rounding to a larger unit. Expenses without an amount have no line. Unit and own cost are those
- * of the settlement.
+ * The account of a member, line by line in the order of the project. All are whole minor units that add up to what the
+ * own cost says: the shares by themselves, or less the rounding to a larger unit. Expenses without an amount have no
+ * line. Unit and own cost are those of the settlement.
  */
 export function accountOf(members: readonly Member[], memberId: string, cost: OwnCost, unit = 1): Account {
   const ids = members.map(({ id }) => id);

@@ -41,8 +41,9 @@ export function ownCosts(
 }
 
 /**
- * What each got of all payments, by position, in whole minor units that add up to these. Most payments are to one member. What is left of
- * those to several goes where the rest of what is borne is nearest to the exact share of what was spent.
+ * What each got of all payments, by position, in whole minor units that add up to these. Most payments are to one
+ * member. What is left of those to several goes where the rest of what is borne is nearest to the exact share of what
+ * was spent.
  */
 function receivedBy(members: readonly Member[], borne: readonly number[]): number[] {
   const exact = exactlyReceived(members);

@@ -12,8 +12,8 @@ export interface ProjectSettlement extends Settlement {
 }
 
 /**
- * Who gets and owes how much, of what that is made, and the payments that settle it, in whole units of what can be paid. The sums are those
- * of the members.
+ * Who gets and owes how much, of what that is made, and the payments that settle it, in whole units of what can be
+ * paid. The sums are those of the members.
  */
 export function settleProject(
   { members, currency }: Pick<Project, 'members' | 'currency'>,

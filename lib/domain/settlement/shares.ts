@@ -36,8 +36,9 @@ function quotient(dividend: bigint, divisor: number): number {
 }
 
 /**
- * The method of the largest remainder (Hamilton): what the total has beyond the whole parts goes out a unit at a time, to the positions
- * in the order of `compare`. Where the parts exceed the total, a unit each is taken, in the reverse order. Equals stay in their order.
+ * The method of the largest remainder (Hamilton): what the total has beyond the whole parts goes out a unit at a time,
+ * to the positions in the order of `compare`. Where the parts exceed the total, a unit each is taken, in the reverse
+ * order. Equals stay in their order.
  */
 export function withRest(whole: readonly number[], total: number, compare: (a: number, b: number) => number): number[] {
   const parts = [...whole];

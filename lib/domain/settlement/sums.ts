@@ -15,8 +15,8 @@ export interface Sums {
 const NOTHING: readonly Expense[] = [];
 
 /**
- * The sums of these members. With those of an earlier state of the same members, only what is not the same object there is taken out of
- * them and added: all sums are whole numbers, so that both give the same.
+ * The sums of these members. With those of an earlier state of the same members, only what is not the same object there
+ * is taken out of them and added: all sums are whole numbers, so that both give the same.
  */
 export function sumsOf(members: readonly Member[], earlier?: Sums): Sums {
   const before = earlier && hasSameIds(earlier.members, members) ? earlier : undefined;
@@ -57,8 +57,8 @@ function add({ members, positions, spent, handedOver, owed }: Sums, payer: numbe
 }
 
 /**
- * The positions of those whom an expense names. Ids that are no member are ignored, as if that member had been deleted, and then the
- * payer is left if nobody else is. A function with an index loop, as it runs for each id.
+ * The positions of those whom an expense names. Ids that are no member are ignored, as if that member had been deleted,
+ * and then the payer is left if nobody else is. A function with an index loop, as it runs for each id.
  */
 function sharersOf(
   involvedMemberIds: readonly string[],

@@ -39,7 +39,10 @@ async function readBytes(request: Request): Promise<Uint8Array> {
   return Buffer.concat(chunks);
 }
 
-/** Has the answer say that the connection ends with it: Node.js reads nothing of one whose body was given up, so it can't serve another. */
+/**
+ * Has the answer say that the connection ends with it: Node.js reads nothing of one whose body was given up, so it
+ * can't serve another.
+ */
 function giveUpConnection(): void {
   const context = getRequestContext();
   if (context) context.response.shouldKeepAlive = false;
@@ -75,10 +78,11 @@ function tooLarge(): ProblemError {
 }
 
 /**
- * Throws unsupported_media_type for a change that the page of another site can have a browser send unasked, unless CORS_ORIGINS lists its
- * origin. Before PUT, DELETE and JSON a browser asks first (Fetch standard, 4.9), and is refused. What is left is a POST of text or of a
- * form, or one without a body. Programs that are no browser say nothing of where they come from, and
- * may leave the type out. The routes ask for it, and not the front door, which is not there on Vercel.
+ * Throws unsupported_media_type for a change that the page of another site can have a browser send unasked, unless
+ * CORS_ORIGINS lists its origin. Before PUT, DELETE and JSON a browser asks first (Fetch standard, 4.9), and is
+ * refused. What is left is a POST of text or of a form, or one without a body. Programs that are no browser say nothing
+ * of where they come from, and may leave the type out. The routes ask for it, and not the front door, which is not
+ * there on Vercel.
  */
 export function requireKnownSender({ method, headers }: Request): void {
   if (method !== 'POST' || isJson(headers.get('content-type')) || !isFromPage(headers)) return;
@@ -87,8 +91,8 @@ export function requireKnownSender({ method, headers }: Request): void {
 }
 
 /**
- * Whether a page of this server has sent the request. Browsers say where they come from by Sec-Fetch-Site and, over plain http, where they
- * don't send that, by Origin.
+ * Whether a page of this server has sent the request. Browsers say where they come from by Sec-Fetch-Site and, over
+ * plain http, where they don't send that, by Origin.
  */
 export function isFromOwnPage(headers: Headers): boolean {
   const site = headers.get('sec-fetch-site');

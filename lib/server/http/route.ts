@@ -102,7 +102,10 @@ export function problemResponse(error: unknown, requestId: string | null): Respo
   return Response.json(body, { status, headers });
 }
 
-/** Whether a page of this server has sent the request as a form, which a browser does without JavaScript. Any other site can send forms too. */
+/**
+ * Whether a page of this server has sent the request as a form, which a browser does without JavaScript. Any other site
+ * can send forms too.
+ */
 export function isOwnForm({ headers }: Request): boolean {
   const [type = ''] = (headers.get('content-type') ?? '').split(';');
   return type.trim().toLowerCase() === 'application/x-www-form-urlencoded' && isFromOwnPage(headers);

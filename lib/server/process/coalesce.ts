@@ -1,9 +1,9 @@
 import 'server-only';
 
 /**
- * Makes calls of a key that come while another is under way share one, which begins when that has ended: each caller gets a
- * result, or an error, that was asked for after its call, and never an older one. A call waits for so many milliseconds for the one ahead
- * of it, which may never end.
+ * Makes calls of a key that come while another is under way share one, which begins when that has ended: each caller
+ * gets a result, or an error, that was asked for after its call, and never an older one. A call waits for so many
+ * milliseconds for the one ahead of it, which may never end.
  */
 export function coalesce<T>(maxWaitMs: number): (key: string, ask: () => Promise<T>) => Promise<T> {
   /** The last one that has begun of each key, until it ends. */

@@ -11,8 +11,9 @@ const getStdout = perProcess('stdout', () => new LineWriter(1)).get;
 let log: Logger | undefined;
 
 /**
- * The log of this process, in lines of JSON on stdout. A line that can't be written is dropped. Never log the id of a project, a name or an amount: a reader of
- * the log must not be able to open a project. Log an error by `describeError`.
+ * The log of this process, in lines of JSON on stdout. A line that can't be written is dropped. Never log the id of a
+ * project, a name or an amount: a reader of the log must not be able to open a project. Log an error by
+ * `describeError`.
  */
 export function getLog(): Logger {
   log ??= pino(

@@ -47,7 +47,10 @@ export async function* changesBelow(tx: Tx, projectId: string, below: number): A
   }
 }
 
-/** The last version of a page that begins at this one and goes down. The texts need not be read for that. Null where it is empty. */
+/**
+ * The last version of a page that begins at this one and goes down. The texts need not be read for that. Null where it
+ * is empty.
+ */
 async function endOfPage(tx: Tx, projectId: string, from: number, take: number): Promise<number | null> {
   const sizes = await tx.$queryRaw<{ version: number; bytes: number }[]>`
     SELECT "version", octet_length("before") AS "bytes" FROM "Change"

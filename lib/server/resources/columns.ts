@@ -11,8 +11,8 @@ export function columnsOfOriginal(original: Original | null | undefined) {
 }
 
 /**
- * The rates as their column holds them: by their codes in one order, and with the currency that they are in. An older instance beside
- * this one changes that without them. Null where there is none.
+ * The rates as their column holds them: by their codes in one order, and with the currency that they are in. An older
+ * instance beside this one changes that without them. Null where there is none.
  */
 export function columnOfRates(rates: Rates | null | undefined, currency: string | null): string | null {
   const sorted = rates && ratesIn(rates);

@@ -68,8 +68,8 @@ function* jsonOfProject(
 }
 
 /**
- * The same text for who knows the project at a version: what was not changed since comes without its expenses. It is cut out of the whole
- * one, so that it costs no more than to copy it.
+ * The same text for who knows the project at a version: what was not changed since comes without its expenses. It is
+ * cut out of the whole one, so that it costs no more than to copy it.
  */
 export function jsonSince({ pieces, members }: ProjectText, version: number): TextInPieces {
   const encoder = new TextEncoder();
@@ -92,8 +92,9 @@ function opened(head: object, list: string): string {
 }
 
 /**
- * By this a browser knows a project again that has got another link (docs/decisions/031-marks-of-projects.md): 32 hexadecimal digits that follow
- * from its own id, which has 128 random bits. So the mark leads to no link, and it is none: a link has another form.
+ * By this a browser knows a project again that has got another link (docs/decisions/031-marks-of-projects.md): 32
+ * hexadecimal digits that follow from its own id, which has 128 random bits. So the mark leads to no link, and it is
+ * none: a link has another form.
  */
 export function projectMark(projectId: string): string {
   return createHash('sha256').update(`mark of the project ${projectId}`).digest('hex').slice(0, 32);

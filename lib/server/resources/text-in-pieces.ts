@@ -10,7 +10,10 @@ export interface TextInPieces {
   readonly bytes: number;
 }
 
-/** The parts as one text. Each is made when it is asked for. Gives way to others after each piece, and throws where it is abandoned then. */
+/**
+ * The parts as one text. Each is made when it is asked for. Gives way to others after each piece, and throws where it
+ * is abandoned then.
+ */
 export async function inPieces(parts: Iterable<string>, abandoned?: AbortSignal): Promise<TextInPieces> {
   const encoder = new TextEncoder();
   const pieces: Uint8Array<ArrayBuffer>[] = [];

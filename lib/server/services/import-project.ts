@@ -9,8 +9,9 @@ import { deleteProject } from '@/lib/server/services/project-deletion';
 import { createProject } from '@/lib/server/services/projects';
 
 /**
- * Creates a project with all that is in it, whose ids are replaced, and returns its id. In its history that is two entries: the
- * creation, and the rest. `onProgress` is told the share that is done, from 0 to 1. Where a part is refused, what was created before it is deleted, and the error is thrown.
+ * Creates a project with all that is in it, whose ids are replaced, and returns its id. In its history that is two
+ * entries: the creation, and the rest. `onProgress` is told the share that is done, from 0 to 1. Where a part is
+ * refused, what was created before it is deleted, and the error is thrown.
  */
 export async function importProject(
   { name, currency, rates, members }: Pick<Project, 'name' | 'currency' | 'rates' | 'members'>,

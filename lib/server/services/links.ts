@@ -12,8 +12,9 @@ import { writeByLink } from '@/lib/server/services/change-project';
 import { openToChange } from '@/lib/server/services/require-writable';
 
 /**
- * Links that a project may have had in all, until which one of each kind can be made. Those that lead nowhere any more stay, so that they
- * never lead elsewhere. Whoever makes one read-only link after the other leaves room for the writing one to be replaced.
+ * Links that a project may have had in all, until which one of each kind can be made. Those that lead nowhere any more
+ * stay, so that they never lead elsewhere. Whoever makes one read-only link after the other leaves room for the writing
+ * one to be replaced.
  */
 export const MAX_LINKS = { read: 500, write: 1_000 };
 

@@ -75,10 +75,11 @@ export async function stopSweeping(): Promise<void> {
 }
 
 /**
- * Starts to delete what has been stored for long enough: idempotency keys for 30 days, history for HISTORY_DAYS, deleted
- * projects for DELETED_DAYS, counts of rate limits for their minute. Ten minutes after the last time at the earliest, and ten
- * minutes later where the clock has been set ahead by days meanwhile: it may be wrong for a moment, in which all would seem old. Does
- * not wait for it, and never throws. Called at changes too, so it also runs in functions, which have no timer.
+ * Starts to delete what has been stored for long enough: idempotency keys for 30 days, history for HISTORY_DAYS,
+ * deleted projects for DELETED_DAYS, counts of rate limits for their minute. Ten minutes after the last time at the
+ * earliest, and ten minutes later where the clock has been set ahead by days meanwhile: it may be wrong for a moment,
+ * in which all would seem old. Does not wait for it, and never throws. Called at changes too, so it also runs in
+ * functions, which have no timer.
  */
 export function sweepIfDue(): void {
   const next = nextSweep.get();

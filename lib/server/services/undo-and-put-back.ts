@@ -112,7 +112,10 @@ const MAX_WAIT_MS = 5_000;
 
 const line = perProcess('long-restorations', () => pLimit(1));
 
-/** One after the other, so that they take neither the thread nor the memory. Throws unavailable where it would wait for too long. */
+/**
+ * One after the other, so that they take neither the thread nor the memory. Throws unavailable where it would wait for
+ * too long.
+ */
 async function inLine<T>(run: () => Promise<T>): Promise<T> {
   const begin = performance.now();
   if (lengthOf(line.get()) >= MAX_LINE) throw tooManyRestorations();
@@ -174,7 +177,10 @@ async function plan(projectId: string, { link, call }: Restoration, target: Targ
   return { version, before, after: await target(before, { projectId, version }) };
 }
 
-/** What the plan leads to from now. Others may have made changes meanwhile: a moment comes back as it was, an undo leaves what they made. */
+/**
+ * What the plan leads to from now. Others may have made changes meanwhile: a moment comes back as it was, an undo
+ * leaves what they made.
+ */
 function thenOf(made: Plan, { kind }: Restoration, { now, version }: { now: Project; version: number }): Project {
   if (kind === 'put_back' || version === made.version) return made.after;
   return threeWayMerge({ base: made.before, mine: now, theirs: made.after }, { bringsBack: false }).project;

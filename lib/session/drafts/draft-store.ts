@@ -9,7 +9,10 @@ import { SerialQueue } from '@/lib/session/serial-queue';
 
 type AlwaysStored = 'conflicts' | 'deleted' | 'isSaveAsked';
 
-/** What a tab has not saved yet or still asks. Drafts that were stored before there were `askedIds`, `entries` or `newcomers` have none. */
+/**
+ * What a tab has not saved yet or still asks. Drafts that were stored before there were `askedIds`, `entries` or
+ * `newcomers` have none.
+ */
 export interface StoredDraft extends Omit<UnsavedDraft, AlwaysStored>, Required<Pick<UnsavedDraft, AlwaysStored>> {
   /** What is known of the creations of what the snapshot lacks, by its id in the draft. */
   readonly creations: Readonly<Record<string, Creation>>;
@@ -51,7 +54,10 @@ export class DraftStore {
     return this.#key;
   }
 
-  /** Stores this draft of the tab in place of the one before; null stores none. What another tab has taken over is stored once it has changed. */
+  /**
+   * Stores this draft of the tab in place of the one before; null stores none. What another tab has taken over is
+   * stored once it has changed.
+   */
   store(draft: StoredDraft | null): Promise<void> {
     return this.#queue.run(async () => {
       if (draft === null) await this.#delete();
@@ -143,8 +149,8 @@ interface Redirect {
 }
 
 /**
- * Notes that the project is to go on under another id. One that another tab has noted before stays known, behind this one: either of
- * them may come to be. A browser that stores nothing goes without.
+ * Notes that the project is to go on under another id. One that another tab has noted before stays known, behind this
+ * one: either of them may come to be. A browser that stores nothing goes without.
  */
 export async function noteRedirect(platform: Platform, projectId: string, nextId: string): Promise<void> {
   const drafts = platform.openDrafts();

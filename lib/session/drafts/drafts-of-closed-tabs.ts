@@ -3,8 +3,8 @@ import { type DraftStore, leadsToMark, lockOf, projectIdOf, type StoredDraft, wi
 import { readDraft } from './stored-draft';
 
 /**
- * Hands over each draft of the project whose tab is gone, or can't save it any more, the oldest first. Once `restore` has stored it as
- * this tab's own, the other is deleted. Rejects where nothing can be stored.
+ * Hands over each draft of the project whose tab is gone, or can't save it any more, the oldest first. Once `restore`
+ * has stored it as this tab's own, the other is deleted. Rejects where nothing can be stored.
  * @param own The project may get another id while the browser is asked, and the drafts of the tab another store.
  * @param mark That of the project, where the server tells one.
  */
@@ -24,8 +24,9 @@ export function takeOverDrafts(
 }
 
 /**
- * Those under ids that the project had before are among them: their tabs were closed before they went over. So are those under
- * links in whose place somebody else has put another: by them nothing can be saved, so it does not matter whether their tabs are open.
+ * Those under ids that the project had before are among them: their tabs were closed before they went over. So are
+ * those under links in whose place somebody else has put another: by them nothing can be saved, so it does not matter
+ * whether their tabs are open.
  */
 async function draftsOfClosedTabs(own: () => DraftStore, mark: string | undefined) {
   const { projectId: formerId } = own();

@@ -8,7 +8,10 @@ import type { DraftStorage, Platform } from '@/lib/session/platform';
 import { prefixOf, redirectIn, type StoredDraft } from './draft-store';
 import { projectSchema } from './stored-draft';
 
-/** Stores a new project on this device until the server can create it under this key. Gives its id. Rejects where nothing can be stored. */
+/**
+ * Stores a new project on this device until the server can create it under this key. Gives its id. Rejects where
+ * nothing can be stored.
+ */
 export async function storeLocalProject(platform: Platform, name: string, key: string): Promise<string> {
   const id = localProjectId(key);
   const time = new Date(platform.now()).toISOString();

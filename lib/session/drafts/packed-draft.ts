@@ -12,8 +12,8 @@ interface PackedDraft {
 const texts = new WeakMap<Project, string>();
 
 /**
- * A draft as a browser stores it. It is copied at each key, and a copy of all objects of a large project holds a phone up for longer than
- * the key itself. The text of a snapshot is made once. What is no draft is returned as it is.
+ * A draft as a browser stores it. It is copied at each key, and a copy of all objects of a large project holds a phone
+ * up for longer than the key itself. The text of a snapshot is made once. What is no draft is returned as it is.
  */
 export function packed(stored: unknown): unknown {
   if (!isDraft(stored)) return stored;

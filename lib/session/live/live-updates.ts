@@ -18,7 +18,10 @@ interface LiveUpdatesOptions {
   refresh: (signal: AbortSignal) => Promise<void>;
   /** The server has been heard. */
   onHeard: () => void;
-  /** Tries to go on by another link where this one is gone. Resolves to whether the page does, and rejects where that is not known. */
+  /**
+   * Tries to go on by another link where this one is gone. Resolves to whether the page does, and rejects where that is
+   * not known.
+   */
   followLink?: () => Promise<boolean>;
 }
 
@@ -132,7 +135,10 @@ export class LiveUpdates {
     }
   }
 
-  /** Whether the page has gone over to another link where this one leads nowhere. Rejects where it is not known whether there is one. */
+  /**
+   * Whether the page has gone over to another link where this one leads nowhere. Rejects where it is not known whether
+   * there is one.
+   */
   async #isElsewhere(error: unknown): Promise<boolean> {
     const gone = goneBy(error);
     if (gone === null) throw error;

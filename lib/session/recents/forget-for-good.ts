@@ -6,10 +6,10 @@ import type { Platform } from '@/lib/session/platform';
 import { forget, recentProjects, remember } from './recent-projects';
 
 /**
- * Removes all that this browser stores of projects on its list: their places there, who the person is among the members, what
- * they have seen of it, and then what waits to be saved, unless a tab is editing it. With the last one go who the person is in any other
- * project, which has left the list in another way, and what they have seen of that, and the mark by which the history knows this device.
- * What waits to be saved there stays. Returns how to restore it.
+ * Removes all that this browser stores of projects on its list: their places there, who the person is among the
+ * members, what they have seen of it, and then what waits to be saved, unless a tab is editing it. With the last one go
+ * who the person is in any other project, which has left the list in another way, and what they have seen of that, and
+ * the mark by which the history knows this device. What waits to be saved there stays. Returns how to restore it.
  * `onFailed` is called where the drafts could not be removed.
  */
 export function forgetForGood(

@@ -7,7 +7,10 @@ export interface RecentProject {
   /** Null where it has none. */
   readonly name: string | null;
   readonly people: number;
-  /** What the person gets back, in minor units; negative where they owe. Absent as long as they have not said who they are, and before the first expense. */
+  /**
+   * What the person gets back, in minor units; negative where they owe. Absent as long as they have not said who they
+   * are, and before the first expense.
+   */
   readonly balance?: number;
   readonly currency?: string;
   /** Whether its link is read-only. */
@@ -39,8 +42,9 @@ export function recentProjects(): readonly RecentProject[] {
 }
 
 /**
- * Puts the projects on the list, in place of what it holds about them. The list takes 50: those that were not seen for longest go, but
- * neither these, which a clock that was set back may tell as the oldest, nor those to which nothing else leads, as they are on this device alone.
+ * Puts the projects on the list, in place of what it holds about them. The list takes 50: those that were not seen for
+ * longest go, but neither these, which a clock that was set back may tell as the oldest, nor those to which nothing
+ * else leads, as they are on this device alone.
  */
 export function remember(...projects: readonly RecentProject[]): void {
   if (projects.length === 0) return;

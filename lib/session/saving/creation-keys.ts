@@ -86,8 +86,9 @@ export class CreationKeys {
 }
 
 /**
- * The project with what the step creates, under this id, as the step asked for it and not as others may have changed it. If its payer
- * is deleted by now, one without a name stands in, so that a payer who was chosen here since counts as an edit.
+ * The project with what the step creates, under this id, as the step asked for it and not as others may have changed
+ * it. If its payer is deleted by now, one without a name stands in, so that a payer who was chosen here since counts as
+ * an edit.
  */
 export function asFirstSent(project: Project, step: CreationStep, id: string): Project {
   if (step.kind === 'member-created') {

@@ -22,9 +22,9 @@ export interface Save extends SaveOptions {
 }
 
 /**
- * Saves what differs from the snapshot, then reads the project again, unless the answers have told all of it. Where somebody else
- * was faster it merges, and carries on with what is left. It leaves out what the person has to choose about first. A project that exists on this device alone is created
- * first. Rejects as `refresh` does.
+ * Saves what differs from the snapshot, then reads the project again, unless the answers have told all of it. Where
+ * somebody else was faster it merges, and carries on with what is left. It leaves out what the person has to choose
+ * about first. A project that exists on this device alone is created first. Rejects as `refresh` does.
  */
 export async function runSaveLoop(save: Save): Promise<void> {
   const { session, platform, keys, debts, planRound, storeDraft, refresh, countAsRead, signal, report } = save;
@@ -42,8 +42,8 @@ export async function runSaveLoop(save: Save): Promise<void> {
   const isOnline = () => session.getState().isOnline;
   const group = randomKey();
   for (let rounds = 0; rounds < MAX_ROUNDS; rounds += 1) {
-    // What was typed while a project is created waits for a press of Save. And a draft of another page may have been brought back that
-    // nobody asked to save.
+    // What was typed while a project is created waits for a press of Save. And a draft of another page may have been
+    // brought back that nobody asked to save.
     if (!isAnySaveAsked(session.getState().editor)) return;
     const plan = planRound();
     const base = plan.snapshot;
@@ -83,9 +83,9 @@ export async function runSaveLoop(save: Save): Promise<void> {
 const CREATED_AND_GONE = ['created_and_deleted', 'project_deleted', 'link_replaced'] as const satisfies ProblemCode[];
 
 /**
- * Creates a project that exists on this device alone, and goes on with what the server has. Whoever repeats it, in another tab or after
- * a lost answer, gets the same project, or goes on under the link that it has got since. Rejects as the calls of the API do; where the
- * project is gone, the session knows it.
+ * Creates a project that exists on this device alone, and goes on with what the server has. Whoever repeats it, in
+ * another tab or after a lost answer, gets the same project, or goes on under the link that it has got since. Rejects
+ * as the calls of the API do; where the project is gone, the session knows it.
  */
 async function createProject(save: Save): Promise<void> {
   const { session, api, link, signal } = save;

@@ -8,7 +8,10 @@ import { isToBeCreated } from './to-be-created';
 
 const FIRST_RETRY_MS = 300;
 
-/** Milliseconds between two early retries of a waiting save because the server was heard. Its writes may be refused all the same. */
+/**
+ * Milliseconds between two early retries of a waiting save because the server was heard. Its writes may be refused all
+ * the same.
+ */
 const RETRY_SOON_MS = 5_000;
 
 /**
@@ -76,7 +79,10 @@ export class SaveQueue {
     this.#calls.abort(new NetworkError('The person did not wait any longer.'));
   }
 
-  /** Ends the save that runs, if one does, and resolves when it has ended: the project is being deleted. Where that fails, it goes on. */
+  /**
+   * Ends the save that runs, if one does, and resolves when it has ended: the project is being deleted. Where that
+   * fails, it goes on.
+   */
   async end(): Promise<void> {
     this.#calls.abort(new NetworkError('The project is being deleted.'));
     await this.options.queue.run(async () => undefined);

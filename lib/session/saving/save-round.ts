@@ -76,7 +76,10 @@ export class SaveRound {
     this.#stateAfter = new StateAfterSave(options.snapshot, this.#versions);
   }
 
-  /** The project as the server has it after this round, at this time, where the answers tell all of it; null where it has to be read. */
+  /**
+   * The project as the server has it after this round, at this time, where the answers tell all of it; null where it
+   * has to be read.
+   */
   current(now: string): Project | null {
     return this.isHalted || this.isStale ? null : this.#stateAfter.project(this.acknowledged, now);
   }
@@ -138,7 +141,10 @@ export class SaveRound {
     }
   }
 
-  /** Whether the draft has it twice: as it was read, which is changed here, and as the page has asked for it without an answer until now. */
+  /**
+   * Whether the draft has it twice: as it was read, which is changed here, and as the page has asked for it without an
+   * answer until now.
+   */
   #isOfDuplicate(step: SaveStep): boolean {
     return isChange(step) && [...this.ids.values()].includes(changedId(step, this.options.snapshot));
   }

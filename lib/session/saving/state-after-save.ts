@@ -6,9 +6,10 @@ import type { KnownVersions } from './known-versions';
 import type { StepAnswer } from './send-step';
 
 /**
- * What the answers to a round of a save tell of the project that it leaves. It is all of it, and need not be read, where each answer
- * says what the call has changed and the versions since the snapshot are those of the round, one by one, in the epoch of the
- * snapshot: then nobody else has written in between (docs/decisions/042-saves-that-read-nothing.md).
+ * What the answers to a round of a save tell of the project that it leaves. It is all of it, and need not be read,
+ * where each answer says what the call has changed and the versions since the snapshot are those of the round, one by
+ * one, in the epoch of the snapshot: then nobody else has written in between
+ * (docs/decisions/042-saves-that-read-nothing.md).
  */
 export class StateAfterSave {
   #isWhole: boolean;

@@ -11,9 +11,9 @@ import { defused } from '@/lib/transfer/formula-guard';
 const BYTE_ORDER_MARK = '\uFEFF';
 
 /**
- * A project as CSV (RFC 4180), line by line: a row for each expense and payment with what each member bears of it, the sums of the
- * expenses, and what each member has paid, their share and balance as the page shows them. All rows have the same columns, two more where
- * bills have currencies of their own.
+ * A project as CSV (RFC 4180), line by line: a row for each expense and payment with what each member bears of it, the
+ * sums of the expenses, and what each member has paid, their share and balance as the page shows them. All rows have
+ * the same columns, two more where bills have currencies of their own.
  */
 export function* csvLines(
   project: Pick<Project, 'members' | 'currency'>,

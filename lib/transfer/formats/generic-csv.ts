@@ -35,8 +35,9 @@ export interface GenericCsv {
 }
 
 /**
- * What, how much and who has paid, in columns: by a header in one of the languages here, else in this order, with a header or without.
- * Null where the rows are no such table. Commas also stand in amounts, so between them three cells make a row.
+ * What, how much and who has paid, in columns: by a header in one of the languages here, else in this order, with a
+ * header or without. Null where the rows are no such table. Commas also stand in amounts, so between them three cells
+ * make a row.
  */
 export function genericCsvOf(rows: readonly CsvRow[], delimiter: string, decimalMark: DecimalMark): GenericCsv | null {
   const [first, second, ...others] = rows.filter((row) => !isBlank(row));

@@ -40,7 +40,10 @@ export function isQuitsCsv([header]: readonly CsvRow[]): boolean {
   return formOf(header) !== null;
 }
 
-/** Payer, name and amount, by which the tables of before begin. They don't say what is a payment, and their notes may look like a list. */
+/**
+ * Payer, name and amount, by which the tables of before begin. They don't say what is a payment, and their notes may
+ * look like a list.
+ */
 const OLDER = /^(?:Payer,Name,Amount|Paid by,Expense,Amount|Bezahlt von,Ausgabe,Betrag|Pagado por,Gasto,Importe)$/;
 
 export function isOlderQuitsCsv([header]: readonly CsvRow[]): boolean {

@@ -23,7 +23,10 @@ export function isSesterce([header]: readonly CsvRow[]): boolean {
   return names.includes('Date') && names.includes('Title') && has(PAID_BY) && has(PAID_FOR);
 }
 
-/** The form of Sesterce, in which all data of a Tricount can be had: a column for what each has paid, and one for what each owes. */
+/**
+ * The form of Sesterce, in which all data of a Tricount can be had: a column for what each has paid, and one for what
+ * each owes.
+ */
 export function readSesterce(table: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
   const { columns, rows } = namedTable(table);
   const namesBehind = (start: string) =>

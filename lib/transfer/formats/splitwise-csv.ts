@@ -19,7 +19,10 @@ const PAYMENT = new Set(
 interface Row {
   readonly line: number;
   readonly cells: readonly string[];
-  /** Minor units by position of the member, with a fraction where the currency has three decimals: paid less owed. Those behind the last cell have 0. */
+  /**
+   * Minor units by position of the member, with a fraction where the currency has three decimals: paid less owed. Those
+   * behind the last cell have 0.
+   */
   readonly parts: readonly number[];
 }
 

@@ -12,8 +12,8 @@ const NO_CATEGORY = 'UNCATEGORIZED';
 export const TRICOUNT_COLUMNS = ['Who Paid', 'Total', 'Involved'] as const;
 
 /**
- * A Tricount in its plain form, which has no shares, marks no payments and joins names by what a name may hold: all who are named share
- * alike. Remarks on that, as the form of Sesterce has it all.
+ * A Tricount in its plain form, which has no shares, marks no payments and joins names by what a name may hold: all who
+ * are named share alike. Remarks on that, as the form of Sesterce has it all.
  */
 export function readTricount(table: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
   const { rows: entries } = namedTable(table);

@@ -1,8 +1,8 @@
 import 'server-only';
 
 /**
- * What an adapter of Prisma tells of its driver's error: the driver's own code and message, and a word for its kind. It stands beneath
- * the error of a statement, and is that of a commit.
+ * What an adapter of Prisma tells of its driver's error: the driver's own code and message, and a word for its kind. It
+ * stands beneath the error of a statement, and is that of a commit.
  *
  * For: @prisma/client 7.10
  * Upstream: https://github.com/prisma/orm/issues/28953

@@ -9,8 +9,8 @@ import { openProject } from '@/lib/server/services/open-by-link';
 import { cellsOfCsv, getProjectCsv } from '@/lib/server/services/whole-project/project-csv';
 
 /**
- * The response with the project as a table, in the language that the request prefers: 304 to who has it, else the table, for the points
- * of its cells. Throws what `openProject` and `getProjectCsv` throw, and too_many_requests.
+ * The response with the project as a table, in the language that the request prefers: 304 to who has it, else the
+ * table, for the points of its cells. Throws what `openProject` and `getProjectCsv` throw, and too_many_requests.
  */
 export async function readCsv(projectId: string, { headers, signal }: Request, charge: Charge): Promise<Response> {
   const locale = localeOfAcceptLanguage(headers.get('accept-language') ?? '') ?? defaultLocale;

@@ -12,7 +12,8 @@ const STEP = 1_000;
 
 /**
  * Copies the state of a SQLite file, even while a server writes to it, and checks the copy, which gets its name when it
- * is complete, and an epoch of its own, by which open pages notice when it is restored. Throws a SettingsError where the database does not exist, or the target does.
+ * is complete, and an epoch of its own, by which open pages notice when it is restored. Throws a SettingsError where
+ * the database does not exist, or the target does.
  */
 export const backupSqlite: Backup = async (url, target, onProgress) => {
   requireFile(url, 'DATABASE_URL');
@@ -48,8 +49,8 @@ function open(file: string): Database.Database {
 }
 
 /**
- * Gives the copy an epoch of its own, and takes out what was deleted before such pages were overwritten. A database of an earlier version of
- * the program may have no epoch: the migration will give it one.
+ * Gives the copy an epoch of its own, and takes out what was deleted before such pages were overwritten. A database of
+ * an earlier version of the program may have no epoch: the migration will give it one.
  */
 function finish(file: string): void {
   const copy = new Database(file);

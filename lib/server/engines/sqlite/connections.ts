@@ -17,8 +17,8 @@ import { refuseUnsafeDriver } from '@/lib/workarounds/refuse-unsafe-driver';
 const OPENING_TIMEOUT_MS = 1_000;
 
 /**
- * FULL costs a disk flush for each commit. Without it, a power cut may undo acknowledged commits. What is deleted is overwritten: it would
- * stay in the file, and in backups of it.
+ * FULL costs a disk flush for each commit. Without it, a power cut may undo acknowledged commits. What is deleted is
+ * overwritten: it would stay in the file, and in backups of it.
  */
 export const PRAGMAS = `
   PRAGMA journal_mode = WAL;

@@ -74,8 +74,8 @@ export function openFrontDoor(isMissing: IsMissing = async () => false): Server 
 }
 
 /**
- * Node.js hands over the connection of a CONNECT request, and closes it without an answer where nobody takes it. Rejects where another
- * answer is still to come on it: nobody answers behind a tunnel what came ahead of it.
+ * Node.js hands over the connection of a CONNECT request, and closes it without an answer where nobody takes it.
+ * Rejects where another answer is still to come on it: nobody answers behind a tunnel what came ahead of it.
  */
 async function refuseTunnel(
   answer: (request: IncomingMessage, response: ServerResponse, render: Render) => Promise<void>,

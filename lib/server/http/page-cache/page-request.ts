@@ -21,7 +21,10 @@ export interface PageRequest {
   status: 200 | 404;
   /** The path by which Next.js renders the one page that many addresses have. Undefined where the page is of its address alone. */
   sharedBy?: string;
-  /** By which the browser remembers the language that the address of a shared page asks for. The middleware sees that address no more. */
+  /**
+   * By which the browser remembers the language that the address of a shared page asks for. The middleware sees that
+   * address no more.
+   */
   cookie?: string;
 }
 
@@ -35,8 +38,8 @@ const OF_ADDRESS: readonly string[] = ['host', 'x-forwarded-proto'];
 const [NOWHERE, MISSING] = ['/nowhere', '/project/missing'];
 
 /**
- * Null where another page is asked for, or one that may be another for this client: by a query, by a cookie but the language's. The page of
- * what is not there is the same for all, whatever else they ask for by it.
+ * Null where another page is asked for, or one that may be another for this client: by a query, by a cookie but the
+ * language's. The page of what is not there is the same for all, whatever else they ask for by it.
  */
 export function pageRequestOf(request: IncomingMessage, path: string): PageRequest | null {
   if (getEnv().NODE_ENV === 'development') return null;

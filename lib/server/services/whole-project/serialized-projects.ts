@@ -61,7 +61,10 @@ export async function getSerializedProject(link: string): Promise<SerializedProj
   return cachedText(await openProject(link)) ?? shareText.get()(link, () => makeText(link));
 }
 
-/** The text for who knows the project in this state: without what has not changed since, where that is an earlier state of the same epoch. */
+/**
+ * The text for who knows the project in this state: without what has not changed since, where that is an earlier state
+ * of the same epoch.
+ */
 export function textSince(project: SerializedProject, known: Revision | null): TextInPieces {
   const { epoch, version } = project.stamp;
   if (known === null || known.version > version || (known.epoch !== undefined && known.epoch !== epoch)) return project;
