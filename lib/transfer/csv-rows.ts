@@ -80,11 +80,12 @@ const MAYBE_GROUP = /^\s*'?[+\-\u2212]?[1-9]\d{0,2}([.,])\d{3}\s*$/;
 
 /**
  * Hundredths of a number in a cell, exactly, with a fraction where it has more decimals; null if it is none. One mark alone is
- * the decimal one: programs write no groups, and spreadsheets use the other mark for decimals. Only in a currency without them it
- * makes a group.
+ * the decimal one: programs write no groups, and spreadsheets use the other mark for decimals. Only in a currency without
+ * them a comma makes a group. Programs divide, and write a point: a third of a yen too.
  */
 export function readHundredths(cell: string, currency = ''): number | null {
-  const text = decimalsOf(currency) === 0 && MAYBE_GROUP.test(cell) ? cell.replace(/[.,]/, '') : cell;
+  const isGroup = decimalsOf(currency) === 0 && MAYBE_GROUP.exec(cell)?.[1] === ',';
+  const text = isGroup ? cell.replace(',', '') : cell;
   const [, sign, digits] = NUMBER.exec(text.trim().replace(/^'/, '').replace('\u2212', '-')) ?? [];
   if (digits === undefined) return null;
   const marked = digits.replace(/['’\s]/g, '');
@@ -101,7 +102,7 @@ export function hasDoubtful(amounts: readonly string[], currency = ''): boolean 
   return amounts.some((amount) => {
     const [, mark] = MAYBE_GROUP.exec(amount) ?? [];
     // Programs write a point, and three decimals where the currency has them.
-    return mark !== undefined && decimals > 0 && !(decimals === 3 && mark === '.');
+    return mark !== undefined && !(decimals === 3 && mark === '.') && !(decimals === 0 && mark === ',');
   });
 }
 

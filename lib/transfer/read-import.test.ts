@@ -193,6 +193,14 @@ test.each(Object.entries(GROUPED))(
   },
 );
 
+test('A share of a yen that a program has divided is that, and no group. It is told that it may be one.', () => {
+  const shared = (amount: string) =>
+    `name,weight,active\nIda,1,1\nJon,1,1\n\nwhat,amount,timestamp,payer_name,owers\nHut,${amount},1,Ida,Jon\n\ncurrencyname,exchange_rate\nJPY,1\n`;
+  const { members, remarks } = readImport(shared('333.125'), OPTIONS);
+  expect(members[0]?.expenses[0]?.amount).toBe(33_313);
+  expect(remarks).toContainEqual(expect.objectContaining({ kind: 'doubtfulAmounts', count: 1 }));
+});
+
 test('Names are taken as a project takes them: without controls, and no longer than it allows.', () => {
   const group = {
     name: `Trip\u202E ${'x'.repeat(300)}`,

@@ -169,11 +169,21 @@ export function ConflictAnswer({ rowId, onClick, children }: ConflictAnswerProps
   );
 }
 
+const TO_TYPE_INTO = ':is(input, textarea):not([tabindex="-1"]), .member-fold';
+const TO_PRESS = '.expense-involved, .member-fold, button';
+
+/** A field that takes the focus would raise the keyboard over the page there. */
+function isTouched(): boolean {
+  return matchMedia('(pointer: coarse)').matches;
+}
+
 /**
  * The note goes, and the focus with it. It goes to the next note there, else to what was asked about, which may be in
  * another place by then; and where that is gone to what adds another.
  */
 function answer(change: () => void, button: HTMLElement, rowId: string | undefined) {
+  // A dialog that closes gives the focus back itself.
+  const isInDialog = button.closest('[role="dialog"]') !== null;
   const place = button.closest('form') ?? button.closest('[role="status"]')?.parentElement;
   const card = button.closest('.member');
   flushSync(change);
@@ -183,9 +193,9 @@ function answer(change: () => void, button: HTMLElement, rowId: string | undefin
   row?.dispatchEvent(new Event('beforematch', { bubbles: true }));
   const next = [
     row?.querySelector<HTMLElement>('[data-conflict]'),
-    row?.querySelector<HTMLElement>(':is(input, textarea):not([tabindex="-1"]), .member-fold'),
+    row?.querySelector<HTMLElement>(isTouched() ? TO_PRESS : TO_TYPE_INTO),
     card?.querySelector<HTMLElement>('[id^="add-expense-"]'),
-    document.getElementById(ADD_MEMBER_ID),
+    isInDialog ? null : document.getElementById(ADD_MEMBER_ID),
   ];
   next.find((one) => one?.isConnected)?.focus();
 }

@@ -216,6 +216,15 @@ test.each(['Keep 12.00', 'Use 14.00'])('behind the answer “%s” the focus is 
   expect(card('Anna').getByDisplayValue('Pizza')).toHaveFocus();
 });
 
+test('behind an answer the focus raises no keyboard on a touch screen', async () => {
+  const { user } = await saveTooLate(pricePizza, priceIs14);
+  const { matchMedia } = window;
+  window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media === '(pointer: coarse)' });
+  await press(user, 'Use 14.00');
+  window.matchMedia = matchMedia;
+  expect(document.activeElement).toHaveClass('expense-involved');
+});
+
 test('behind an answer the focus goes to the next question of the row, and then into it', async () => {
   const edit = async (user: View['user']) => {
     await pricePizza(user);

@@ -184,6 +184,17 @@ test('What others change while it is open is followed, and asked about where it 
   expect(server.project.members[0]?.expenses[0]).toMatchObject({ name: 'Pasta', amount: 1_400 });
 });
 
+test('Behind what others remove and is removed here too, the focus is not where a member is added.', async () => {
+  const { user, server } = await openPizza();
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  await user.type(what(), '!');
+  await othersMake(server, without(server.project, 'pizza'));
+  await dialog().findByText('Someone removed this.', {}, { timeout: 5_000 });
+  await user.click(press('Remove it'));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(button('Add member')).not.toHaveFocus();
+});
+
 test('What others remove while it is open is said, and can be kept as it is typed.', async () => {
   const { user, server } = await openPizza();
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });

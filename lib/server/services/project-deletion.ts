@@ -3,6 +3,7 @@ import type { WireProjectHead } from '@/lib/contract/project';
 import { getWriter } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import { getEnv } from '@/lib/server/process/env';
+import { describeError, getLog } from '@/lib/server/process/log';
 import { deleteMarked, deleteProject as deleteRows } from '@/lib/server/repositories/delete-project';
 import { bringBack, markDeleted } from '@/lib/server/repositories/lock-by-link';
 import type { VersionCheck } from '@/lib/server/resources/call-types';
@@ -33,10 +34,17 @@ export async function deleteProject(link: string, { check, isForGood: isAgain = 
   if (left !== null) await deleteRest(left);
 }
 
-/** The rows of a project that is marked, in several transactions: others write in between. If it fails, the sweep goes on. */
+/**
+ * The rows of a project that is marked, in several transactions: others write in between. It is gone to all by now, so a
+ * failure is none of the deletion: the sweep goes on.
+ */
 async function deleteRest(projectId: string): Promise<void> {
   const deleteMore = async () => (await getWriter()).transact((tx) => deleteMarked(tx, projectId, FOR_GOOD));
-  while (!(await admitWrite(projectId, deleteMore)));
+  try {
+    while (!(await admitWrite(projectId, deleteMore)));
+  } catch (error) {
+    getLog().warn({ error: describeError(error) }, 'The rest of a deleted project is left to the sweep.');
+  }
 }
 
 /** Brings a deleted project back as it was. One that is there stays as it is. Throws what `writeByLink` throws. */

@@ -63,9 +63,8 @@ export async function leftDrafts(storage: DraftStorage, projectId: string): Prom
     .sort((a, b) => a.keptAt - b.keptAt);
 }
 
-/** What only conflicts have left, between drafts of two tabs, stands in them and not in the draft. */
-function isUnsaved({ snapshot, draft, entries = [], conflicts }: StoredDraft): boolean {
-  return hasChanges(snapshot, draft) || begunEntries(entries).length > 0 || conflicts.size > 0;
+function isUnsaved({ snapshot, draft, entries = [] }: StoredDraft): boolean {
+  return hasChanges(snapshot, draft) || begunEntries(entries).length > 0;
 }
 
 /**
@@ -77,7 +76,9 @@ export async function dropNewcomersOnly(storage: DraftStorage, projectId: string
   const ids = withFormerIds(entries, [projectId]);
   for (const [key, value] of entries) {
     const stored = ids.has(projectIdOf(key)) ? readDraft(value) : null;
-    if (stored && !isUnsaved(stored) && !held.has(lockOf(key))) await storage.delete(key);
+    // What another tab had, where the two differ, stands in a conflict alone.
+    const isOther = stored === null || isUnsaved(stored) || stored.conflicts.size > 0;
+    if (!isOther && !held.has(lockOf(key))) await storage.delete(key);
   }
 }
 

@@ -76,7 +76,9 @@ export function readQuitsCsv([header, ...rows]: readonly CsvRow[], chosen?: Chos
     for (const row of filled.filter(isOf(words.balance))) checkBalances(builder, row, names, currency);
   }
   const rates = new Set(
-    taken.map((row) => billOf(row, names)?.currency).filter((code) => code && !chosen?.rates?.[code]),
+    taken
+      .map((row) => billOf(row, names)?.currency)
+      .filter((code) => code && code !== currency && !chosen?.rates?.[code]),
   );
   if (rates.size > 0 && isCurrency(currency ?? '')) builder.remark('rates', { count: rates.size });
   return builder.finish({ currency: currency ?? currencyOf(filled.at(-1) ?? { line: 0, cells: [] }) });
