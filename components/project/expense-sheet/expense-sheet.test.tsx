@@ -184,23 +184,25 @@ test('What others change while it is open is followed, and asked about where it 
   expect(server.project.members[0]?.expenses[0]).toMatchObject({ name: 'Pasta', amount: 1_400 });
 });
 
-test('Behind what others remove and is removed here too, the focus is not where a member is added.', async () => {
+/** The sheet of an expense with a change, which others have removed since. */
+async function openRemoved() {
   const { user, server } = await openPizza();
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
   await user.type(what(), '!');
   await othersMake(server, without(server.project, 'pizza'));
   await dialog().findByText('Someone removed this.', {}, { timeout: 5_000 });
+  return { user, server };
+}
+
+test('Behind what others remove and is removed here too, the focus is not where a member is added.', async () => {
+  const { user } = await openRemoved();
   await user.click(press('Remove it'));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(button('Add member')).not.toHaveFocus();
 });
 
 test('What others remove while it is open is said, and can be kept as it is typed.', async () => {
-  const { user, server } = await openPizza();
-  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
-  await user.type(what(), '!');
-  await othersMake(server, without(server.project, 'pizza'));
-  await dialog().findByText('Someone removed this.', {}, { timeout: 5_000 });
+  const { user, server } = await openRemoved();
   await user.click(press('Keep it'));
   await screen.findByRole('dialog', { name: 'New expense' });
   expect(what()).toHaveValue('Pizza!');
