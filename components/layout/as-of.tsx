@@ -2,6 +2,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/icon';
 import { Notice, OverPageEnd } from '@/components/ui/notice';
+import { withHourArticle } from '@/lib/i18n/hour-article';
 import { browserPlatform } from '@/lib/session/browser-platform';
 
 /** Says of which time a project is that is shown offline. */
@@ -45,6 +46,6 @@ function useTimeText(time: number): string {
   const format = useFormatter();
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   const isToday = new Date(time).toDateString() === new Date().toDateString();
-  if (!isToday) return format.dateTime(new Date(time), 'created', { timeZone });
-  return format.dateTime(new Date(time), { hour: '2-digit', minute: '2-digit', timeZone });
+  if (!isToday) return withHourArticle(format.dateTime(new Date(time), 'created', { timeZone }));
+  return format.dateTime(new Date(time), { hour: 'numeric', minute: '2-digit', timeZone });
 }

@@ -1,5 +1,6 @@
 import { useFormatter, useTranslations } from 'next-intl';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
+import { withHourArticle } from '@/lib/i18n/hour-article';
 import { useOutline } from './session-context';
 
 /**
@@ -56,7 +57,7 @@ function DateIn({ at, message, zone }: DateInProps) {
   return (
     // A browser may write a date otherwise than the server.
     <time dateTime={at} suppressHydrationWarning>
-      {t(message, { date: format.dateTime(new Date(at), 'created', zone) })}
+      {t(message, { date: withHourArticle(format.dateTime(new Date(at), 'created', zone)) })}
     </time>
   );
 }

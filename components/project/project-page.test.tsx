@@ -123,7 +123,7 @@ describe('the title of the page', () => {
 
 describe('the created date', () => {
   test.each([
-    ['en', 'Created July 1, 2026 at 04:05 PM'],
+    ['en', 'Created July 1, 2026 at 4:05 PM'],
     ['de', 'Erstellt am 1. Juli 2026 um 16:05'],
     ['es', 'Creado el 1 de julio de 2026 a las 16:05'],
   ] as const)('has year, month, day, hour and minute as written in %s', (locale, text) => {

@@ -8,7 +8,7 @@ export const formats = {
     amountField: { minimumFractionDigits: 2, maximumFractionDigits: 2, useGrouping: false },
   },
   dateTime: {
-    created: { year: 'numeric', month: 'long', day: 'numeric', hour: '2-digit', minute: '2-digit' },
+    created: { year: 'numeric', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
   },
 } satisfies Formats;
 

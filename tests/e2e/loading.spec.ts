@@ -131,7 +131,7 @@ test('the created date is told in UTC at first, and in the reader’s time zone 
       year: 'numeric',
       month: 'long',
       day: 'numeric',
-      hour: '2-digit',
+      hour: 'numeric',
       minute: '2-digit',
       ...zone,
     }).format(new Date(created_at));

@@ -1,4 +1,5 @@
 import { useFormatter, useNow } from 'next-intl';
+import { withHourArticle } from '@/lib/i18n/hour-article';
 
 const MINUTE_MS = 60_000;
 
@@ -15,7 +16,7 @@ export function useMomentTexts() {
     /** Its day and time by the reader's clock. */
     full: (at: string) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      return format.dateTime(new Date(at), 'created', { timeZone });
+      return withHourArticle(format.dateTime(new Date(at), 'created', { timeZone }));
     },
   };
 }

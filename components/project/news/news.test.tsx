@@ -134,6 +134,16 @@ test.each([
   expect(screen.getByRole('main').textContent).toBe(text);
 });
 
+test.each([
+  ['es', 1, 'desde la 1:05 de hoy'],
+  ['es', 13, 'desde las 13:05 de hoy'],
+  ['de', 1, 'seit 1:05'],
+  ['en', 13, 'since 1:05 PM'],
+] as const)('In %s the hour of today is said as it is there, at %i:05', (locale, hour, text) => {
+  renderWithProviders(<Since at={new Date().setHours(hour, 5, 0, 0)} />, { locale });
+  expect(screen.getByRole('main').textContent?.replace(/\s/g, ' ')).toBe(text);
+});
+
 test('Of the same day it says the time', async () => {
   const seenAt = Math.max(new Date().setHours(0, 0, 0, 0), Date.now() - 60 * 60_000);
   openPage([first, second], { seenAt: Math.min(seenAt, Date.now() - 31 * 60_000) });

@@ -16,6 +16,7 @@ import { SlowRequest, useSlowRequest } from '@/components/ui/slow-request';
 import { isOwnApi } from '@/lib/contract/own-api';
 import { hasNothingToUndo, newsSince } from '@/lib/domain/history/news';
 import { daysBetween } from '@/lib/i18n/day-format';
+import { withHourArticle } from '@/lib/i18n/hour-article';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import type { Visit } from '@/lib/session/news/last-visit';
 import { NewsWatch } from '@/lib/session/news/watch-news';
@@ -66,7 +67,10 @@ export function useSinceText(): (at: number) => string {
   return (at) => {
     const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
     const days = daysBetween(at, Date.now());
-    if (days <= 0) return t('today', { time: format.dateTime(at, { hour: 'numeric', minute: '2-digit', timeZone }) });
+    if (days <= 0) {
+      const time = format.dateTime(at, { hour: 'numeric', minute: '2-digit', timeZone });
+      return withHourArticle(t('today', { time }));
+    }
     if (days === 1) return t('yesterday');
     if (days < 7) return t('weekday', { day: format.dateTime(at, { weekday: 'long', timeZone }) });
     return t('date', { day: format.dateTime(at, { day: 'numeric', month: 'long', timeZone }) });
