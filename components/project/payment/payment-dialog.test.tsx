@@ -58,8 +58,8 @@ test('A payment says what its debtor and its creditor paid and bear, and the sum
     'Cleo paid 0.00 and settled 5.00, the share is 30.00. So 25.00 is still to pay.',
   );
   expect(folded().slice(0, 2)).toEqual([
-    'Cleo’s account Paid nothing 0.00 Made 1 payment 5.00 Share of 1 expense -30.00 Owes 25.00',
-    'Anna’s account Paid 1 expense 90.00 Share of 2 expenses -35.00 Got 1 payment -5.00 Gets back 50.00',
+    'Cleo’s balance Paid nothing 0.00 Made 1 payment 5.00 Share of 1 expense -30.00 Owes 25.00',
+    'Anna’s balance Paid 1 expense 90.00 Share of 2 expenses -35.00 Got 1 payment -5.00 Gets back 50.00',
   ]);
 
   // Each with who paid it, and a payment with whom it went to.
@@ -81,8 +81,8 @@ test('In a currency without decimals the share is told in whole units, and its l
   const { user } = await openAlone(project({ members, currency: 'JPY' }), 'Ben', 'Anna');
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/^Ben paid ¥0, the share is ¥33\./);
   expect(folded().slice(0, 2)).toEqual([
-    'Ben’s account Paid nothing ¥0 Share of 1 expense -¥33 Owes ¥33',
-    'Anna’s account Paid 1 expense ¥100 Share of 1 expense -¥34 Gets back ¥66',
+    'Ben’s balance Paid nothing ¥0 Share of 1 expense -¥33 Owes ¥33',
+    'Anna’s balance Paid 1 expense ¥100 Share of 1 expense -¥34 Gets back ¥66',
   ]);
   await user.click(dialog().getAllByText('Share of 1 expense')[0] as Element);
   await waitFor(() => expect(dialog().getAllByRole('listitem')).toHaveLength(2));
@@ -234,14 +234,14 @@ test('More than all of it is no part of it, nor is nothing, and that is said.', 
 });
 
 test.each([
-  ['Ben', 'You pay Anna', 'You paid 0.00, your share is 22.50. So 22.50 is still to pay.', 'Your account'],
-  ['Anna', 'Ben pays you', 'Ben paid 0.00, the share is 22.50. So 22.50 is still to pay.', 'Ben’s account'],
-])('To %s it speaks of them.', async (me, title, said, account) => {
+  ['Ben', 'You pay Anna', 'You paid 0.00, your share is 22.50. So 22.50 is still to pay.', 'Your balance'],
+  ['Anna', 'Ben pays you', 'Ben paid 0.00, the share is 22.50. So 22.50 is still to pay.', 'Ben’s balance'],
+])('To %s it speaks of them.', async (me, title, said, balance) => {
   const { user } = renderProject(annaAndBen());
   await user.selectOptions(screen.getByRole('combobox'), me);
   await user.click(button(/^Ben → Anna/));
   expect(await screen.findByRole('dialog', { name: title })).toHaveAccessibleDescription(said);
-  expect(dialog().getByText(account)).toBeInTheDocument();
+  expect(dialog().getByText(balance)).toBeInTheDocument();
 });
 
 test('Of whoever owes several it says how much of it goes to this one.', async () => {

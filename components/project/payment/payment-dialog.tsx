@@ -34,7 +34,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
   const t = useTranslations('payment');
   const session = useSession();
   const canAdd = useCanAdd();
-  const { title, sentence, accountOf } = usePaymentSentence(payment);
+  const { title, sentence, balanceNameOf } = usePaymentSentence(payment);
   const { why, whyNotLess } = useReasons(payment);
   const paymentText = usePaymentText();
   const [refused, setRefused] = useState<string | null>(null);
@@ -67,7 +67,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
       {canAdd && <PaidForm asked={payment.amount} onPaid={markAsPaid} />}
       <div className="mt-4 rounded-(--radius) border border-line">
         {[payment.fromMemberId, payment.toMemberId].map((id) => (
-          <Folded key={id} summary={accountOf(id)}>
+          <Folded key={id} summary={balanceNameOf(id)}>
             <AccountOf memberId={id} />
           </Folded>
         ))}
@@ -125,7 +125,7 @@ function useCurrentPayment(asked: PaymentTarget, onClose: () => void): Payment |
   return payment ?? null;
 }
 
-/** A payment in words for people: who pays whom, how that comes about, and whose accounts stand behind it. */
+/** A payment in words for people: who pays whom, how that comes about, and whose balances stand behind it. */
 function usePaymentSentence({ fromMemberId, toMemberId, amount }: Payment) {
   const t = useTranslations('payment');
   const { editor } = useSession().getState();
@@ -148,6 +148,6 @@ function usePaymentSentence({ fromMemberId, toMemberId, amount }: Payment) {
         ? t('paysYou', { from })
         : t('pays', { from, to }),
     sentence: `${cost ? ownCostText(cost, isMe(fromMemberId) ? undefined : from) : ''}. ${rest}`,
-    accountOf: (id: string) => (isMe(id) ? t('yourAccount') : t('accountOf', { name: nameOf(id) })),
+    balanceNameOf: (id: string) => (isMe(id) ? t('yourBalance') : t('balanceOf', { name: nameOf(id) })),
   };
 }
