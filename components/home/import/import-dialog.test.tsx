@@ -277,7 +277,7 @@ test.each([
   [
     'de',
     'Die Datei sagt nicht, wie geteilt wurde. Die Salden können darum von denen in Tricount abweichen.',
-    /^1 Ausgabe wird gleich geteilt, weil in dieser Datei keine Anteile stehen\./,
+    /^1 Ausgabe wird gleichmäßig geteilt, weil in dieser Datei keine Anteile stehen\./,
     'die Anhänge von 1 Ausgabe',
   ],
   [

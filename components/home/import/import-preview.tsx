@@ -45,7 +45,7 @@ export function ImportPreview({ imported }: { imported: ImportedProject }) {
       {leftOut.length > 0 && (
         <section className="mt-4 text-sm">
           <h3 className="font-bold">{t('import.leftOut')}</h3>
-          <p className="mt-0.5 text-soft">{leftOut.map(remarkText).join(', ')}</p>
+          <p className="mt-0.5 text-soft">{leftOut.map(remarkText).join(' · ')}</p>
         </section>
       )}
       {changed.length > 0 && (
