@@ -40,7 +40,7 @@ test('The menu leads to each of them by what it is for, in the language of the p
 });
 
 test('Neither an example nor a server that tells no versions has such entries', () => {
-  const entries = () => screen.queryAllByRole('button', { name: /only look|shouldn’t/ });
+  const entries = () => screen.queryAllByRole('button', { name: /^View-only link…|shouldn’t/ });
   const demo = renderProject({ ...annaAndBen(), version: 1 }, { isDemo: true });
   expect(entries()).toEqual([]);
   demo.unmount();

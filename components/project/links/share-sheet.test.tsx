@@ -121,7 +121,7 @@ describe('The view-only link', () => {
   test('is what the sheet that was opened for it shows and sends, and nothing where there is none', async () => {
     const shared = withShare(async () => {});
     const { user, server } = renderProject({ ...annaAndBen(), version: 1 });
-    await user.click(button('Let others only look…'));
+    await user.click(button('View-only link…'));
     const make = await screen.findByRole('button', { name: 'Create a view-only link' });
     await waitFor(() => expect(make).not.toHaveAttribute('aria-busy'));
     expect(dialog().queryByRole('button', { name: 'Send…' })).not.toBeInTheDocument();

@@ -79,7 +79,7 @@ test('a read-only link is made, and the one that writes is replaced once it is i
   await project.open(id);
   await taps.choose(whoIsIt(page), 'Elif');
 
-  await openFromMenu(page, taps, 'Let others only look…');
+  await openFromMenu(page, taps, 'View-only link…');
   await taps.tap(dialog.getByRole('button', { name: 'Create a view-only link' }));
   const link = dialog.getByRole('textbox', { name: 'View-only link' });
   const reader = await (await browser.newContext({ viewport: jobPhone, hasTouch: true, isMobile: true })).newPage();
