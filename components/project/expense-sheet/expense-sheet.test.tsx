@@ -71,7 +71,7 @@ test('Cancel asks nothing while nothing is typed, and before what was typed is d
   await user.type(what(), '!');
   await user.click(press('Cancel'));
   expect(dialog().getByText('Discard what you typed?')).toBeInTheDocument();
-  await user.click(press('Go on'));
+  await user.click(press('Continue editing'));
   expect(what()).toHaveValue('Pizza!');
   await user.click(press('Cancel'));
   await user.click(press('Discard'));

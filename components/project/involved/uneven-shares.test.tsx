@@ -190,7 +190,7 @@ describe('Amounts', () => {
     await user.click(unit('Amounts'));
     await retype(user, amount('Anna'), '5,5');
     expect(dialog().getByText('4.50 left')).toHaveAttribute('aria-live', 'polite');
-    expect(hint()).toHaveTextContent('If these don’t add up to 30.00, they count as parts of it.');
+    expect(hint()).toHaveTextContent('If the amounts don’t add up to 30.00, they count as parts of it.');
     await user.click(press('Rest to Ben'));
     expect(values()).toEqual(['5,5', '14.50', '10.00']);
     expect(amount('Anna')).toHaveFocus();

@@ -209,7 +209,7 @@ describe('A client that has used up what it may ask for', () => {
     expect(status).toBe(429);
     expect(Number(/\r\nRetry-After: (\d+)\r\n/.exec(text)?.[1])).toBeGreaterThan(0);
     expect(text).toMatch(/\r\nContent-Type: text\/plain; charset=utf-8\r\n/);
-    expect(text).toMatch(/\r\n\r\nZu viele Anfragen\n\nVersuche es noch einmal\./);
+    expect(text).toMatch(/\r\n\r\nZu viele Anfragen\n\nVersuch es noch einmal\./);
     expect((await asked({ Cookie: 'a=b; i18next=es; c=d', 'Accept-Language': 'de' })).text).toContain(
       'Demasiadas solicitudes',
     );
