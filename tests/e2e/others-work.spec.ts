@@ -78,14 +78,14 @@ test('several things that others remove are one notice with a count, which stays
   const { id, mine, theirs } = await openTogether(browser, page, api);
   await remove(theirs, 'Expense', 'Hut');
   await theirs.saveAll();
-  await expect(notice(page, 'Someone removed Hut (240.00)')).toBeVisible();
+  await expect(notice(page, 'Someone removed “Hut” (240.00)')).toBeVisible();
   await theirs.expenseNames('Bo').first().fill('Cab');
   await theirs.saveAll();
   await remove(theirs, 'Member', 'Cleo');
   await remove(theirs, 'Expense', 'Ice');
   await theirs.saveAll();
   const told = notice(page, /^Someone removed 3 entries: /);
-  for (const name of ['Hut (240.00)', 'Ice (20.00)', 'Cleo']) await expect(told).toContainText(name);
+  for (const name of ['“Hut” (240.00)', '“Ice” (20.00)', 'Cleo']) await expect(told).toContainText(name);
   await expect(anyNotice(page)).toHaveCount(1);
   await mine.amount('Fuel').fill('200');
   await mine.saveAll();
@@ -144,7 +144,10 @@ test('a restore by somebody else that undoes part of a save says which part', as
     .getByRole('button', { name: 'Restore this version' })
     .click();
   await expect(mine.amount('Hut')).toHaveValue('240.00');
-  const told = notice(page, /An earlier version was restored: your changes to (Cleo and Hut|Hut and Cleo) are undone/);
+  const told = notice(
+    page,
+    /An earlier version was restored: your changes to (Cleo and “Hut”|“Hut” and Cleo) are undone/,
+  );
   await expect(told).toBeVisible();
   await told.getByRole('button', { name: 'Show' }).click();
   await expect(page.locator('li[aria-current="true"]')).toContainText('Earlier version restored');

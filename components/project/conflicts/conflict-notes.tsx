@@ -125,7 +125,7 @@ function CameBack({ id }: { id: string }) {
 
   function list(expenses: readonly Expense[]): string {
     return shortList(
-      expenses.map((expense) => expenseInText(t, expense)),
+      expenses.map((expense) => t('quoted', { name: expenseInText(t, expense) })),
       FEW,
     );
   }

@@ -52,7 +52,7 @@ test.each([
   ['a member', annaAndBen(), 'anna', 'Someone removed Anna (3 expenses, 45.00)'],
   ['a member with a payment', withPayment, 'anna', 'Someone removed Anna (1 expense, 240.00 · 1 payment, 82.15)'],
   ['a member without expenses', annaAndBen(), 'ben', 'Someone removed Ben'],
-  ['an expense', annaAndBen(), 'taxi', 'Someone removed Taxi (12.50)'],
+  ['an expense', annaAndBen(), 'taxi', 'Someone removed “Taxi” (12.50)'],
   ['a payment', withPayment, 'back', 'Someone removed Anna → Ben (82.15)'],
 ])('Others’ removal is said: %s', async (_what, before, id, text) => {
   await renderChanged(before, without(before, id));
@@ -68,7 +68,7 @@ test.each([
 });
 
 const removals = [
-  ['an expense', 'taxi', { en: 'Ben removed Taxi', de: 'Ben hat Taxi', es: 'Ben eliminó: Taxi' }],
+  ['an expense', 'taxi', { en: 'Ben removed “Taxi”', de: 'Ben hat „Taxi“', es: 'Ben eliminó: «Taxi»' }],
   [
     'a member',
     'anna',
@@ -97,19 +97,19 @@ test('Each of several people has a notice of their own, which is closed alone', 
   act(() => FakeEventSource.last.send('version', { version: 3, people: 2 }));
   await waitFor(() => expect(notices().map(spokenText)).toHaveLength(2));
   const [bens, other] = notices() as [HTMLElement, HTMLElement];
-  expect(bens).toHaveTextContent('Ben removed Taxi (12.50)');
-  expect(other).toHaveTextContent('Someone removed Ice cream (2.50)');
+  expect(bens).toHaveTextContent('Ben removed “Taxi” (12.50)');
+  expect(other).toHaveTextContent('Someone removed “Ice cream” (2.50)');
   for (const button of within(bens).getAllByRole('button', { name: /^(Show|Undo)$/ })) {
-    expect(button).toHaveAccessibleDescription('Ben removed Taxi (12.50)');
+    expect(button).toHaveAccessibleDescription('Ben removed “Taxi” (12.50)');
   }
-  await view.user.click(within(bens).getByRole('button', { name: 'Close: Ben removed Taxi (12.50)' }));
+  await view.user.click(within(bens).getByRole('button', { name: 'Close: Ben removed “Taxi” (12.50)' }));
   expect(notices()).toEqual([other]);
   await waitFor(() => expect(within(other).getByRole('button', { name: 'Show' })).toHaveFocus());
 });
 
 test('Where no history is kept there is the sentence alone', async () => {
   await renderChanged(annaAndBen(), without(annaAndBen(), 'taxi'), { historyDays: 0 });
-  expect(await told()).toContain('Someone removed Taxi (12.50)');
+  expect(await told()).toContain('Someone removed “Taxi” (12.50)');
   const [notice] = notices();
   expect(within(notice as HTMLElement).getAllByRole('button')).toHaveLength(1);
 });
@@ -131,7 +131,7 @@ test('Undo undoes the change that has removed it, and the notice goes once it is
   await waitFor(() => expect(notices()).toEqual([]));
   await waitFor(() => expect(topOfPage()).toHaveFocus());
   expect(history.restorations).toEqual([{ versions: [2] }]);
-  expect(await screen.findByText('Undone: Someone removed Taxi (12.50)')).toBeInTheDocument();
+  expect(await screen.findByText('Undone: Someone removed “Taxi” (12.50)')).toBeInTheDocument();
 });
 
 test('It stays until it is closed; the focus is at the top of the page then', async () => {
@@ -151,7 +151,7 @@ test('What others removed and brought back is not theirs once it is removed here
   await waitFor(() => expect(notices()).toEqual([]));
   history.save(before, without(before, 'ice'));
   act(() => FakeEventSource.last.send('version', { version: 4, people: 2 }));
-  expect(await told()).toContain('Someone removed Ice cream (2.50)');
+  expect(await told()).toContain('Someone removed “Ice cream” (2.50)');
   await user.click(button(/^Close: /));
   await user.click(button('Remove “Taxi”'));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
@@ -187,25 +187,25 @@ test.each([
   [
     'a restore by somebody else',
     { kind: 'put_back' },
-    'An earlier version was restored: your changes to Taxi are undone',
+    'An earlier version was restored: your changes to “Taxi” are undone',
   ],
   [
     'a restore from here',
     { kind: 'put_back', by_this_device: true },
-    'An earlier version was restored: your changes to Taxi are undone',
+    'An earlier version was restored: your changes to “Taxi” are undone',
   ],
   [
     'a restore from here under a name',
     { kind: 'put_back', by_this_device: true, claimed_by: 'ben' },
-    'An earlier version was restored: your changes to Taxi are undone',
+    'An earlier version was restored: your changes to “Taxi” are undone',
   ],
   [
     'a restore by Ben',
     { kind: 'put_back', claimed_by: 'ben' },
-    'Ben’s device restored an earlier version: your changes to Taxi',
+    'Ben’s device restored an earlier version: your changes to “Taxi”',
   ],
-  ['an undo by somebody else', { kind: 'undone' }, 'Someone undid your changes to Taxi'],
-  ['an undo by Ben', { kind: 'undone', claimed_by: 'ben' }, 'Ben undid your changes to Taxi'],
+  ['an undo by somebody else', { kind: 'undone' }, 'Someone undid your changes to “Taxi”'],
+  ['an undo by Ben', { kind: 'undone', claimed_by: 'ben' }, 'Ben undid your changes to “Taxi”'],
 ] as const)('What a save has lost by %s is said', async (_what, fields, text) => {
   await renderLost(fields);
   expect(await told()).toContain(text);

@@ -26,7 +26,9 @@ export function useRemovalTexts() {
       const { expense, payer } = removal;
       const from = nameInText(t, 'member', payer.name);
       const to = sharersText({ t, locale, amount, sum }, before, expense);
-      const name = expense.isPayment ? t('history.entry.fromTo', { from, to }) : nameInText(t, 'expense', expense.name);
+      const name = expense.isPayment
+        ? t('history.entry.fromTo', { from, to })
+        : t('quoted', { name: nameInText(t, 'expense', expense.name) });
       return withDetails(name, inWords(locale, expense, (value) => amount(value, before)) ?? '');
     }
     const { member } = removal;
@@ -40,8 +42,9 @@ export function useRemovalTexts() {
 
   function lossName({ id, work: { before, after } }: LossByOthers): string {
     const entity = entitiesOf(after).get(id) ?? entitiesOf(before).get(id);
-    if (entity && 'amount' in entity) return expenseInText(t, entity);
-    return nameInText(t, id === after.id ? 'project' : 'member', entity?.name);
+    if (entity && 'amount' in entity) return t('quoted', { name: expenseInText(t, entity) });
+    if (id === after.id) return t('quoted', { name: nameInText(t, 'project', entity?.name) });
+    return nameInText(t, 'member', entity?.name);
   }
 
   function whoText(claimant: string | null, tellsNameAsClaim: boolean): string {
