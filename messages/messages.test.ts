@@ -92,6 +92,11 @@ test.each(locales)('every message of %s is a text with something in it and no bl
   expect(odd).toEqual([]);
 });
 
+test.each(locales)('no line of %s begins with an ellipsis or a unit', (locale) => {
+  const loose = flatten(files[locale]).filter(([, text]) => / (…|MB)/.test(String(text)));
+  expect(loose).toEqual([]);
+});
+
 test.each(locales)('every message of %s formats without an error, and leaves no brace or hash behind', (locale) => {
   const formatted = keysOf(locale).flatMap((key) =>
     counts.map((count) => [key, format(locale, key, { ...texts, count })] as const),
