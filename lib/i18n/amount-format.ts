@@ -39,8 +39,12 @@ export function amountFormat(locale: string, kind: AmountKind, currency?: string
   return (amount) => sign + format.format(amount / 100);
 }
 
-/** A balance with its sign, as tall and wide as a plus: what a formatter writes for less than zero differs by language. */
+/** An amount, with a minus as wide as a plus where it is below zero: what a formatter writes there differs by language. */
+export function withMinus(format: (amount: number) => string, amount: number): string {
+  return `${amount < 0 ? '−' : ''}${format(Math.abs(amount))}`;
+}
+
+/** A balance with its sign. */
 export function signedBalance(format: (amount: number) => string, balance: number): string {
-  if (balance === 0) return format(0);
-  return `${balance > 0 ? '+' : '−'}${format(Math.abs(balance))}`;
+  return `${balance > 0 ? '+' : ''}${withMinus(format, balance)}`;
 }

@@ -43,13 +43,13 @@ test('a payment is opened, understood, and marked as paid, by keyboard alone', a
   await expect(ben.getByText('Owes')).toBeHidden();
   await ben.getByText('Ben’s balance').focus();
   await ben.locator('summary').first().press('Enter');
-  await expect(ben.first()).toContainText(/Paid 1 expense\s*12\.00\s*Share of 2 expenses\s*-36\.00\s*Owes\s*24\.00/);
+  await expect(ben.first()).toContainText(/Paid 1 expense\s*12\.00\s*Share of 2 expenses\s*−36\.00\s*Owes\s*24\.00/);
   await page.keyboard.press('Tab');
   await expect(ben.getByText('Paid 1 expense')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(ben.locator('summary').last()).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(ben.getByRole('listitem')).toHaveText([/Boat.*-30\.00/, /Fuel.*-6\.00/]);
+  await expect(ben.getByRole('listitem')).toHaveText([/Boat.*−30\.00/, /Fuel.*−6\.00/]);
 
   await project.dialog.getByText('Why so few payments?').click();
   await expect(

@@ -177,7 +177,7 @@ test('In Spanish one’s own account speaks of nobody else.', async () => {
   await user.click(button(/^¿Por qué\?/));
   await screen.findByRole('dialog', { name: 'Debes 22,50' });
   const lines = [...screen.getByRole('dialog').querySelectorAll('summary, p')].map(({ textContent }) => textContent);
-  expect(lines).toEqual(expect.arrayContaining(['Ningún gasto pagado0,00', 'Parte de 3 gastos-22,50', 'A pagar22,50']));
+  expect(lines).toEqual(expect.arrayContaining(['Ningún gasto pagado0,00', 'Parte de 3 gastos−22,50', 'A pagar22,50']));
 });
 
 test('By a read-only link the answer is told, and nothing in it can be pressed but who one is.', async () => {

@@ -12,6 +12,7 @@ import { receiverOf } from '@/lib/domain/involvement';
 import { leastPaid } from '@/lib/domain/money/currency';
 import { type AccountLine, accountOf, sumOf } from '@/lib/domain/settlement/balance-breakdown';
 import { isSameRow } from '@/lib/editor/rows';
+import { withMinus } from '@/lib/i18n/amount-format';
 
 const sumLine =
   'flex flex-wrap items-center justify-between gap-x-3 [&>span:last-child]:ml-auto border-t border-line py-1.5 text-[0.90625rem]';
@@ -55,6 +56,7 @@ interface LinesProps {
 function Lines({ text, lines, sign, isByOne = false, rounding = 0 }: LinesProps) {
   const t = useTranslations('payment');
   const formatAmount = useAmountFormat('entered');
+  const signed = (amount: number) => withMinus(formatAmount, amount);
   const [isOpen, setOpen] = useState(false);
   const sum = sign * sumOf(lines) + rounding;
   if (lines.length === 0 && rounding === 0) {
@@ -74,17 +76,17 @@ function Lines({ text, lines, sign, isByOne = false, rounding = 0 }: LinesProps)
           {text}
           <span className="flex flex-none text-soft line-icon-chevron before:size-4 group-open:rotate-180" />
         </span>
-        <span>{formatAmount(sum)}</span>
+        <span>{signed(sum)}</span>
       </summary>
       {isOpen && (
         <ul className="pb-2 pl-3 text-[0.84375rem]">
           {lines.map((line) => (
-            <Line key={line.expense.id} line={line} amount={formatAmount(sign * line.amount)} isByOne={isByOne} />
+            <Line key={line.expense.id} line={line} amount={signed(sign * line.amount)} isByOne={isByOne} />
           ))}
           {rounding !== 0 && (
             <li className="flex flex-wrap justify-end gap-x-3 py-1">
               <span className="min-w-0 flex-[1_1_6rem]">{t('rounding')}</span>
-              <span className="flex-none">{formatAmount(rounding)}</span>
+              <span className="flex-none">{signed(rounding)}</span>
             </li>
           )}
         </ul>
