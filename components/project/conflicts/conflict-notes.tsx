@@ -36,6 +36,9 @@ const FIELDS: readonly ConflictField[] = [
   ...draftFields.map(([, drafted]) => drafted),
 ];
 
+/** Fields of which a value is chosen, and not typed. */
+const CHOSEN: ReadonlySet<string> = new Set(['involved', 'currency', 'rates', 'payer', 'date']);
+
 /** The fields that may be left without a value, as messages name them. */
 const EMPTIED = { amount: 'Amount', currency: 'Currency', date: 'Date', note: 'Note' } as const;
 
@@ -64,7 +67,7 @@ export function ConflictNotes({ id, conflict, show, onChoose }: ConflictNotesPro
     const isDrafted = about !== field;
     if (about === 'payment') return paymentTexts(conflictIn(conflict, field).payment?.theirs, isDrafted);
     const { mine, theirs } = show(about, conflictIn(conflict, field));
-    const isChosen = about === 'involved' || about === 'currency' || about === 'rates' || about === 'payer';
+    const isChosen = CHOSEN.has(about);
     // No other is ever without a value.
     const nothing = EMPTIED[about as keyof typeof EMPTIED];
     return {

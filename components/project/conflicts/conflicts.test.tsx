@@ -4,6 +4,7 @@ import { SessionContext } from '@/components/project/session-context';
 import type { Conflict } from '@/lib/domain/merge/conflict';
 import { withPayer } from '@/lib/domain/payer';
 import type { Expense, Project, Weights } from '@/lib/domain/project';
+import type { Locale } from '@/lib/i18n/locales';
 import { problem } from '@/tests/support/components/fake-server';
 import { idleSession } from '@/tests/support/components/idle-session';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
@@ -434,7 +435,7 @@ test('two rates of one currency are asked about as people say them, and another 
 
 test.each([
   ['de', 'Jemand hat einen anderen Kurs festgelegt: CZK ohne Kurs.', 'CZK ohne Kurs übernehmen', null],
-  ['de', 'Du hattest hier außerdem CZK ohne Kurs ausgewählt.', 'CZK ohne Kurs übernehmen', 'draft'],
+  ['de', 'Du hattest hier außerdem ausgewählt: CZK ohne Kurs.', 'CZK ohne Kurs übernehmen', 'draft'],
   ['es', 'Alguien puso otro tipo de cambio: CZK sin tipo de cambio.', 'Usar CZK sin tipo de cambio', null],
   ['es', 'Aquí también habías elegido: CZK sin tipo de cambio.', 'Usar CZK sin tipo de cambio', 'draft'],
 ] as const)('in %s no rate fits into each sentence: %s', (locale, says, use, draft) => {
@@ -457,19 +458,8 @@ test('in a currency without decimals two amounts are told apart by theirs', asyn
   expect(button('Keep ¥12')).toBeInTheDocument();
 });
 
-test.each<[Conflict, string, string]>([
-  [{ payer: { theirs: 'ben', order: 0 } }, 'Someone changed who paid: Ben.', 'Use Ben'],
-  [{ draftPayer: { theirs: 'ben', order: 0 } }, 'You had also chosen Ben here.', 'Use Ben'],
-  [{ payment: { theirs: true } }, 'Someone saved this as a payment.', 'Make it a payment'],
-  [{ payment: { theirs: false } }, 'Someone saved this as an expense.', 'Make it an expense'],
-  [{ draftAmount: { theirs: 12_500 } }, 'You had also typed 125.00 here.', 'Use 125.00'],
-  [{ draftAmount: { theirs: null } }, 'You had also left the amount out here.', 'Remove the amount'],
-  [{ draftWeights: { theirs: { anna: 2 } } }, 'You had also typed Anna 2 here.', 'Use Anna 2'],
-  [{ draftInvolved: { theirs: ['ben'] } }, 'You had also chosen Ben here.', 'Use Ben'],
-  [{ draftName: { theirs: 'Bread' } }, 'You had also typed “Bread” here.', 'Use “Bread”'],
-  [{ draftPayment: { theirs: true } }, 'You had also marked this as a payment.', 'Make it a payment'],
-  [{ draftPayment: { theirs: false } }, 'You had also left this as an expense.', 'Make it an expense'],
-])('what somebody else or another draft has is asked about in words: %j', (conflict, says, use) => {
+/** Shows what is asked about a pizza in a project without anything else that is open. */
+function renderQuestion(conflict: Conflict, locale: Locale = 'en') {
   const project = annaAndBen();
   const [pizza] = project.members[0]?.expenses ?? [];
   if (pizza === undefined) throw new Error('There is no pizza.');
@@ -479,7 +469,34 @@ test.each<[Conflict, string, string]>([
         <ConflictOfExpense expense={pizza} conflict={conflict} />
       </RowLabelsProvider>
     </SessionContext>,
+    { locale },
   );
+}
+
+test.each<[Conflict, string, string]>([
+  [{ payer: { theirs: 'ben', order: 0 } }, 'Someone changed who paid: Ben.', 'Use Ben'],
+  [{ draftPayer: { theirs: 'ben', order: 0 } }, 'You had also chosen Ben here.', 'Use Ben'],
+  [{ payment: { theirs: true } }, 'Someone saved this as a payment.', 'Make it a payment'],
+  [{ payment: { theirs: false } }, 'Someone saved this as an expense.', 'Make it an expense'],
+  [{ draftAmount: { theirs: 12_500 } }, 'You had also typed 125.00 here.', 'Use 125.00'],
+  [{ draftAmount: { theirs: null } }, 'You had also left the amount out here.', 'Remove the amount'],
+  [{ draftWeights: { theirs: { anna: 2 } } }, 'You had also typed Anna 2 here.', 'Use Anna 2'],
+  [{ draftInvolved: { theirs: ['ben'] } }, 'You had also chosen Ben here.', 'Use Ben'],
+  [{ draftDate: { theirs: '2020-11-24' } }, 'You had also chosen November 24, 2020 here.', 'Use November 24, 2020'],
+  [{ draftName: { theirs: 'Bread' } }, 'You had also typed “Bread” here.', 'Use “Bread”'],
+  [{ draftPayment: { theirs: true } }, 'You had also marked this as a payment.', 'Make it a payment'],
+  [{ draftPayment: { theirs: false } }, 'You had also left this as an expense.', 'Make it an expense'],
+])('what somebody else or another draft has is asked about in words: %j', (conflict, says, use) => {
+  renderQuestion(conflict);
   expect(screen.getByText(says)).toBeInTheDocument();
   expect(button(use)).toBeInTheDocument();
+});
+
+test.each([
+  ['en', 'Someone changed the day to November 24, 2020.'],
+  ['de', 'Jemand hat den Tag auf den 24. November 2020 geändert.'],
+  ['es', 'Alguien cambió el día al 24 de noviembre de 2020.'],
+] as const)('another day is asked about in %s', (locale, says) => {
+  renderQuestion({ date: { theirs: '2020-11-24' } }, locale);
+  expect(screen.getByText(says)).toBeInTheDocument();
 });
