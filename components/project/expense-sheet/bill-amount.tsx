@@ -34,7 +34,7 @@ export function BillAmount({ entry, enter, isRefused }: BillAmountProps) {
     decimals: decimalsOf(original.currency),
   };
   return (
-    <div className="grid min-w-0 flex-[1_1_8.25rem] content-start gap-1.5 text-[0.8125rem] text-soft">
+    <div className="grid min-w-0 flex-[1_1_8.25rem] grid-cols-[minmax(0,1fr)] content-start gap-1.5 text-[0.8125rem] text-soft">
       <span className="flex items-center justify-end gap-x-1">
         <span aria-hidden="true">{t('amount')}</span>
         {project.currency !== undefined && <BillCurrency entry={entry} enter={enter} currency={project.currency} />}
