@@ -10,8 +10,8 @@ export function AsOf({ asOf }: { asOf: number }) {
   const t = useTranslations('offline');
   const time = useTimeText(asOf);
   return (
-    <p className="flex items-center gap-1.5 font-semibold text-ink">
-      <Icon name="noNetwork" className="size-3.5" />
+    <p className="flex items-baseline gap-1.5 font-semibold text-ink">
+      <Icon name="noNetwork" className="mt-0.5 size-3.5 self-start" />
       {t('asOf', { time })}
     </p>
   );

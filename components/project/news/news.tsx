@@ -49,14 +49,16 @@ function WatchedNews() {
   const { count, isMore, since, isRead } = news;
   // It takes what room there is in its line, and for a finger that below it, where no control is: so nothing moves when it comes.
   return (
-    <button
-      type="button"
-      aria-haspopup="dialog"
-      onClick={() => open(since)}
-      className={`min-w-[7em] flex-[1_1_0] truncate text-left @max-[20rem]:whitespace-normal underline underline-offset-4 print:hidden pointer-coarse:-mb-[1.625rem] pointer-coarse:pb-[1.625rem] ${isRead ? '' : 'font-semibold text-accent'}`}
-    >
-      {t(isMore ? 'countAtLeast' : 'count', { count })} {sinceText(since.at)}
-    </button>
+    <span className="news min-w-[7em] flex-[1_1_0] print:hidden pointer-coarse:-mb-[1.625rem]">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => open(since)}
+        className={`w-full truncate text-left @max-[20rem]:whitespace-normal underline underline-offset-4 pointer-coarse:pb-[1.625rem] ${isRead ? '' : 'font-semibold text-accent'}`}
+      >
+        {t(isMore ? 'countAtLeast' : 'count', { count })} {sinceText(since.at)}
+      </button>
+    </span>
   );
 }
 

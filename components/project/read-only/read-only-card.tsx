@@ -164,5 +164,5 @@ function shares(expense: Expense, { ids, names }: People, format: (amount: numbe
     expense.amount === null
       ? split.weights.map(String)
       : wholeShares(expense.amount, split).map((share) => format(share));
-  return shown.map((name, at) => `${name} ${parts[at]}`).join(' · ');
+  return shown.map((name, at) => `${name}\u00A0${parts[at]}`).join('\u00A0· ');
 }

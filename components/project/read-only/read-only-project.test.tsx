@@ -32,7 +32,7 @@ test('A read-only project tells what everybody paid and for whom, in words', () 
   renderWithProviders(<ReadOnlyProject project={shared} />);
   expect(screen.getByRole('heading', { level: 1, name: 'Summer trip' })).toBeInTheDocument();
   expect(rowsOf('Anna')).toEqual([
-    'Hut 90.00 for Anna 60.00 · Ben 30.00',
+    'Hut 90.00 for Anna\u00A060.00\u00A0· Ben\u00A030.00',
     'Taxi 10.00 for Ben, Unnamed',
     'Unnamed expense 0.00 for everyone',
   ]);
