@@ -41,7 +41,7 @@ function Rates() {
   return (
     <div className="mb-3 border-t border-line pt-2 text-[0.8125rem] text-soft">
       {t('rates')}
-      <ul className="flex flex-wrap">
+      <ul className="flex flex-wrap gap-x-4">
         {Object.entries(rates).map(([code, rate]) => {
           const rateText = say({ code, rate, currency });
           return (

@@ -89,14 +89,14 @@ export function CurrencyPicker({
         autoCapitalize="off"
         spellCheck={false}
         enterKeyHint="search"
-        className="touch-target mt-4 w-full rounded-lg border border-control bg-paper px-3 py-2 [&::-webkit-search-cancel-button]:hidden"
+        className="touch-target mt-4 w-full flex-none rounded-lg border border-control bg-paper px-3 py-2 [&::-webkit-search-cancel-button]:hidden"
       />
       {/* Its height stays as it is while fewer are found. */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the buttons in it are what has the focus. */}
       <div
         ref={lists}
         onKeyDown={moveOnArrows}
-        className="-mx-[12px] my-3 h-[min(25rem,48dvh)] flex-none overflow-y-auto"
+        className="-mx-[12px] my-3 h-[min(25rem,48dvh)] min-h-[min(10rem,48dvh)] overflow-y-auto"
       >
         <p role="status" className={isSearching && found.length === 0 ? 'px-3 py-2 text-soft' : 'sr-only'}>
           {isSearching && t('found', { count: found.length })}

@@ -74,8 +74,8 @@ export function RateField({ code, currency, rate, refusalId, onChange, onEnter }
   return (
     <div className="grid gap-1">
       <div className="flex flex-wrap items-center gap-x-1.5 gap-y-1">
-        <label htmlFor={id} className="whitespace-nowrap">
-          1&nbsp;{oneUnit} =
+        <label htmlFor={id} className="w-min leading-tight">
+          1&nbsp;{oneUnit}&nbsp;=
         </label>
         <input
           id={id}
@@ -93,9 +93,9 @@ export function RateField({ code, currency, rate, refusalId, onChange, onEnter }
           aria-invalid={isRefused || refusalId !== undefined || undefined}
           aria-describedby={[refusalId, `${id}-hint`].filter(Boolean).join(' ')}
           maxLength={24}
-          className="entry-field max-w-32 min-w-0 flex-[1_1_5rem] text-right"
+          className="entry-field max-w-32 min-w-0 flex-[1_1_3.5rem] px-2 text-right"
         />
-        <span>{otherUnit}</span>
+        <span className="w-min leading-tight">{otherUnit}</span>
         <button
           type="button"
           aria-label={turned}
