@@ -78,7 +78,7 @@ export function NoticeButton({ id, onClick, isBusy = false, children }: NoticeBu
       aria-busy={isBusy || undefined}
       aria-disabled={isBusy || undefined}
       onClick={isBusy ? undefined : onClick}
-      className="touch-target ml-auto flex-none font-semibold text-accent underline underline-offset-4"
+      className="touch-target ml-auto text-right font-semibold sm:flex-none text-accent underline underline-offset-4"
     >
       {children}
     </button>
