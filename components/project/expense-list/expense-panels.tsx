@@ -47,7 +47,7 @@ export function ExpensesPanel({ onOpen }: PanelProps) {
           placeholder={t('searchHint')}
           autoComplete="off"
           enterKeyHint="search"
-          className="entry-field"
+          className="entry-field [&::-webkit-search-cancel-button]:grayscale"
         />
       )}
       <p aria-live="polite" className={isSearched ? 'mx-0.5 mt-2 text-[0.8125rem] text-soft' : 'sr-only'}>

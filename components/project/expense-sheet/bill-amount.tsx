@@ -73,7 +73,7 @@ function BillCurrency({ entry, enter, currency }: BillProps & { currency: string
         aria-haspopup="dialog"
         aria-label={t('bill.currency', { currency: `${code} ${currencyName(locale, code)}` })}
         onClick={() => setOpen(true)}
-        className="touch-target line-icon-chevron -my-3 -mr-1 flex flex-row-reverse items-center rounded px-1 font-semibold text-accent before:size-3.5 hover:bg-tint"
+        className="touch-target line-icon-chevron -my-3.5 -mr-1 flex flex-row-reverse items-center rounded px-1 font-semibold text-accent before:size-3.5 hover:bg-tint"
       >
         {code}
       </button>

@@ -33,7 +33,7 @@ export function DayAndNoteFields({ entry: { date, note = '' }, enter }: DayAndNo
         )}
       </div>
       {hasNote && (
-        <div className="grid gap-1.5 text-[0.8125rem] text-soft">
+        <div className="mb-3 grid gap-1.5 text-[0.8125rem] text-soft">
           <label htmlFor={id}>{t('note')}</label>
           <textarea
             id={id}

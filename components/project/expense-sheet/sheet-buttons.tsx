@@ -41,7 +41,7 @@ interface DiscardQuestionProps {
 export function DiscardQuestion({ onDiscard, onKeep, onGoOn }: DiscardQuestionProps) {
   const t = useTranslations();
   return (
-    <Confirmation text={t('sheet.discard')} className="stick-to-end mt-2">
+    <Confirmation text={t('sheet.discard')} className="stick-to-end mt-2 shadow-[0_1.25rem_0_var(--paper)]">
       <Button variant="outline" autoFocus onClick={onGoOn}>
         {t('sheet.goOn')}
       </Button>

@@ -49,7 +49,7 @@ export function UnevenShares({ sharing, members }: UnevenSharesProps) {
         receiver={receiver && { id: receiver.id, name: nameInText(t, 'member', receiver.name) }}
         onGiven={focusFieldOf}
       />
-      <ul ref={list} className="mt-1 rounded-(--radius) border border-line">
+      <ul ref={list} className="mt-2 rounded-(--radius) border border-line">
         {members.map((member) => (
           <UnevenRow
             key={keyOf(member.id)}

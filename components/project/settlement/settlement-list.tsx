@@ -39,11 +39,11 @@ export function SettlementList({ onOpen, canCopy = false, headingId = SETTLEMENT
 
   function row(payment: Payment) {
     return (
-      <li key={`${payment.fromMemberId} ${payment.toMemberId}`} className="-mx-2 border-line not-first:border-t">
+      <li key={`${payment.fromMemberId} ${payment.toMemberId}`} className="border-line not-first:border-t">
         <Opener
           onOpen={onOpen && (() => onOpen(payment))}
           suppressHydrationWarning
-          className={`payment-row flex w-full flex-wrap items-center justify-end gap-2 px-2 py-2 ${onOpen ? 'touch-target rounded-lg text-left -outline-offset-2 hover:bg-tint' : ''}`}
+          className={`payment-row -mx-2 flex w-[calc(100%+1rem)] flex-wrap items-center justify-end gap-2 px-2 py-2 ${onOpen ? 'touch-target rounded-lg text-left -outline-offset-2 hover:bg-tint' : ''}`}
         >
           <span className="flex min-w-0 flex-[1_1_8rem] flex-wrap items-center gap-x-2 gap-y-1">
             {person(payment.fromMemberId)}
