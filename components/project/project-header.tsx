@@ -99,7 +99,7 @@ function UndoButtons() {
         label={t('undo')}
         aria-disabled={!isUndoPossible}
         onClick={() => session.undo()}
-        className="aria-disabled:opacity-40"
+        className="aria-disabled:*:opacity-40"
       >
         <Icon name="undo" />
       </IconButton>
@@ -108,7 +108,7 @@ function UndoButtons() {
         aria-disabled={!isRedoPossible}
         onClick={() => session.redo()}
         // On a phone it comes only when it is of use, at the outer side, so that no other button moves.
-        className="aria-disabled:opacity-40 max-md:-order-1 max-md:aria-disabled:hidden"
+        className="aria-disabled:*:opacity-40 max-md:-order-1 max-md:aria-disabled:hidden"
       >
         <Icon name="redo" />
       </IconButton>
