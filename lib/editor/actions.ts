@@ -126,6 +126,10 @@ export interface SavedAction {
   readonly inDoubtWrites?: readonly InDoubtWrite[];
   /** The ids of the entities whose changes were acknowledged. */
   readonly acknowledgedIds?: ReadonlySet<string>;
+  /** The ids here of what was created, or refused for good. */
+  readonly answeredIds?: readonly string[];
+  /** The ids here of what of that was created to be taken back. */
+  readonly takenBackIds?: ReadonlySet<string>;
   /** The ids of payments that were marked as made here, and that others had marked before. */
   readonly othersFirst?: ReadonlySet<string>;
 }
@@ -141,6 +145,9 @@ export interface UnsavedDraft {
   readonly isSaveAsked?: boolean;
   /** The expenses of which a save by themselves was under way, or waited. */
   readonly askedIds?: readonly string[];
+  /** As in the state of an editor. */
+  readonly unansweredIds?: readonly string[];
+  readonly toTakeBack?: readonly string[];
   /** What had been begun in the sheet. */
   readonly entries?: readonly Entry[];
   /** Of whom it was still asked what they share. */
@@ -154,6 +161,10 @@ export type EditorAction =
   | ({ readonly type: 'draft-restored' } & UnsavedDraft)
   /** A save of the demo, which is sent nowhere: of all, or of these expenses alone. */
   | { readonly type: 'demo-saved'; readonly ids?: readonly string[] }
+  /** A save is about to ask for the creation of these, by their ids here. */
+  | { readonly type: 'creations-sent'; readonly ids: readonly string[] }
+  /** It is deleted here, with all that was unsaved. */
+  | { readonly type: 'project-deleted' }
   /** The project has got another id: the server has created what existed on this device alone, or its link was replaced. */
   | { readonly type: 'project-id-changed'; readonly project: Project }
   /** A payment that was marked as made here was not sent, and others have made it since. There is nothing to undo of it. */

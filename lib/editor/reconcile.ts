@@ -8,6 +8,7 @@ import { remapIds } from '@/lib/domain/merge/remap-ids';
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import type { Project } from '@/lib/domain/project';
 import { changedId } from '@/lib/domain/save-step';
+import { filterShared } from '@/lib/domain/structural-sharing';
 import type { SavedAction, UnsavedDraft } from './actions';
 import { withoutDuplicates, withRemappedIds } from './created-ids';
 import { deletedByOthers, withReturned } from './deleted-by-others';
@@ -16,6 +17,7 @@ import { withOthersFirst, withoutUndone } from './others-payments';
 import { forPinned, withPinnedPayer, withPinnedRow } from './pinned-row';
 import { isAllAsked } from './selectors';
 import { type EditorState, NO_IDS, type Restored } from './state';
+import { withoutReadEarly } from './taken-back';
 import { withOthersRates } from './undo';
 
 /**
@@ -53,8 +55,9 @@ function isNews({ snapshot, savedVersion }: EditorState, project: Project): bool
 }
 
 /** The state after a save, merged with what the person typed and others changed in the meantime. */
-export function saved(state: EditorState, action: SavedAction): EditorState {
-  const { snapshot, sent = snapshot, base = state.snapshot, ids, version = 0, acknowledgedIds } = action;
+export function saved(before: EditorState, action: SavedAction): EditorState {
+  const { snapshot, sent = snapshot, base = before.snapshot, ids, version = 0, acknowledgedIds } = action;
+  const state = withoutReadEarly(before, ids, sent, action.takenBackIds);
   const { othersFirst = NO_OTHERS } = action;
   const next = withOthersFirst(withRemappedIds(withoutDuplicates(state, ids, sent), ids), othersFirst);
   // Others' changes may have been loaded into the snapshot during the save. They stay in it.
@@ -70,7 +73,9 @@ export function saved(state: EditorState, action: SavedAction): EditorState {
   // An acknowledged change of an entity rules out that the server still makes an earlier one.
   const earlier = state.inDoubtWrites.filter(({ step }) => !acknowledgedIds?.has(changedId(step, snapshot)));
   const inDoubtWrites = [...earlier, ...(action.inDoubtWrites ?? [])];
-  return { ...withMerge(next, merge), savedVersion: Math.max(state.savedVersion, version), inDoubtWrites };
+  const unansweredIds = filterShared(state.unansweredIds, (id) => !action.answeredIds?.includes(id));
+  const savedVersion = Math.max(state.savedVersion, version);
+  return { ...withMerge(next, merge), savedVersion, inDoubtWrites, unansweredIds };
 }
 
 /**
@@ -95,6 +100,8 @@ export function restored(state: EditorState, stored: UnsavedDraft): EditorState 
   const storedAsked = { isSaveAsked: false, askedIds: NO_IDS, ...stored };
   const isSaveAsked = [state, storedAsked].some((one) => one.isSaveAsked) && [state, storedAsked].every(isAllAsked);
   const askedIds = [...state.askedIds, ...storedAsked.askedIds];
+  const unansweredIds = [...new Set([...state.unansweredIds, ...(stored.unansweredIds ?? [])])];
+  const toTakeBack = [...state.toTakeBack, ...(stored.toTakeBack ?? [])];
   const restored = withRestored(state, snapshot, draft);
   const next = { ...opened, draft: project, deleted: joinPatches([opened.deleted, deleted]) };
   return {
@@ -103,6 +110,8 @@ export function restored(state: EditorState, stored: UnsavedDraft): EditorState 
     conflicts: stillOpen(all, project, opened.snapshot),
     isSaveAsked,
     askedIds,
+    unansweredIds,
+    toTakeBack,
     restored,
     entries: unitedEntries(opened.entries, stored.entries ?? [], project),
   };

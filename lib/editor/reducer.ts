@@ -1,4 +1,3 @@
-import { findPayer } from '@/lib/domain/find-entity';
 import { expenseContent, type Patch } from '@/lib/domain/history/patch';
 import { joinPatches } from '@/lib/domain/history/revert-patch';
 import {
@@ -17,7 +16,7 @@ import type { Project } from '@/lib/domain/project';
 import { mapShared, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { Choice, EditAction, EditorAction, RateChange } from './actions';
 import { countedEntries } from './counted-entries';
-import { editDraft, fieldOf } from './edit-draft';
+import { fieldOf } from './edit-draft';
 import { rebasedEntries, resolvedEntry, withRestoredEntry } from './entry-of-expense';
 import { editWithOffer, withOfferInUse } from './offered-row';
 import { withGivenWay } from './others-payments';
@@ -27,13 +26,14 @@ import { withSavedOrders } from './rows';
 import { onlyExpenses } from './selectors';
 import { type Entry, NO_ENTRIES, renamedEntries } from './sheet-entry';
 import { type EditorState, type FieldKey, NO_IDS } from './state';
+import { withoutEntity, withTakenBack } from './taken-back';
 import { completed, remember, removalOf, stepped, withoutStep, withRestoredLists } from './undo';
 
 /** The next state of the editor. An action that changes nothing returns the same state. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
   const next = withOfferInUse(reduced(state, action));
   const entries = rebasedEntries(renamedEntries(next.entries, next.draft.members), next);
-  return withFields(next, { entries: countedEntries(entries, state, next.draft) });
+  return withTakenBack(state, withFields(next, { entries: countedEntries(entries, state, next.draft) }), action);
 }
 
 function reduced(state: EditorState, action: EditorAction): EditorState {
@@ -45,6 +45,10 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
         snapshot: action.ids ? onlyExpenses(state, action.ids) : state.draft,
         conflicts: NO_CONFLICTS,
       });
+    case 'creations-sent':
+      return { ...state, unansweredIds: [...new Set([...state.unansweredIds, ...action.ids])] };
+    case 'project-deleted':
+      return { ...reduced(state, { type: 'changes-discarded' }), unansweredIds: NO_IDS };
     case 'project-id-changed':
       return withOtherId(state, action.project);
     case 'payment-gave-way':
@@ -190,11 +194,4 @@ function resolveConflict(
   // Whom I have removed and chosen as the payer is back, in the lists too.
   const isPayer = field !== 'existence' && aboutField(field) === 'payer';
   return isPayer ? withRestoredLists(snapshot, draft, next, snapshot) : next;
-}
-
-function withoutEntity(draft: Project, id: string): Project {
-  const payer = findPayer(draft, id);
-  return payer === undefined
-    ? editDraft(draft, { type: 'member-removed', memberId: id })
-    : editDraft(draft, { type: 'expense-removed', memberId: payer.id, expenseId: id });
 }

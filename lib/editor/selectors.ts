@@ -1,6 +1,7 @@
 import { byId } from '@/lib/domain/entities';
 import { findEntity, hasEntity } from '@/lib/domain/find-entity';
 import { isLocalProject } from '@/lib/domain/local-project';
+import { withoutMember } from '@/lib/domain/member-deletion';
 import { type Conflict, type DraftedField, draftedFields, fieldsOf, openConflict } from '@/lib/domain/merge/conflict';
 import { conflictValuesIn, theirRates, valuesOf } from '@/lib/domain/merge/conflict-values';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
@@ -17,12 +18,14 @@ interface TypedField {
 
 type Projects = Pick<EditorState, 'snapshot' | 'draft'>;
 
-/** Whether the draft differs from what is saved, or another draft of the person does. */
+/** Whether the draft differs from what is saved, or may do so, or another draft of the person does. */
 export function hasUnsavedChanges({
   snapshot,
   draft,
   conflicts,
-}: Pick<EditorState, 'snapshot' | 'draft' | 'conflicts'>) {
+  toTakeBack,
+}: Pick<EditorState, 'snapshot' | 'draft' | 'conflicts' | 'toTakeBack'>) {
+  if (toTakeBack.length > 0) return true;
   return hasChanges(snapshot, draft) || [...conflicts.values()].some((conflict) => draftedFields(conflict).length > 0);
 }
 
@@ -87,7 +90,8 @@ function valuesWhileTyped(snapshot: Project, field: TypedField): Conflict | unde
 
 /** Whether a save has anything to send now, be it that the server has no such project yet. */
 export function hasSavableChanges(state: EditorState): boolean {
-  return isLocalProject(state.snapshot.id) || hasChanges(state.snapshot, savableDraft(state));
+  if (isLocalProject(state.snapshot.id) || state.toTakeBack.length > 0) return true;
+  return hasChanges(state.snapshot, savableDraft(state));
 }
 
 /** Whether something that was asked to be saved is held back because the person is typing in that field again. */
@@ -118,8 +122,10 @@ export function conflictCount({ conflicts, draft }: Pick<EditorState, 'conflicts
 }
 
 /** Whether a new member or expense must not get this id, which may be that of a deleted one whose deletion is not saved yet. */
-export function isTakenId({ snapshot, draft, entries = [] }: Projects & Partial<EditorState>, id: string): boolean {
-  return hasEntity(snapshot, id) || hasEntity(draft, id) || entries.some((entry) => entry.id === id);
+export function isTakenId(state: Projects & Partial<EditorState>, id: string): boolean {
+  const { snapshot, draft, entries = [], unansweredIds = [] } = state;
+  if (hasEntity(snapshot, id) || hasEntity(draft, id)) return true;
+  return entries.some((entry) => entry.id === id) || unansweredIds.includes(id);
 }
 
 /** Whether the person has begun to type in a field and not gone on to anything else. */
@@ -141,8 +147,8 @@ export function canRedo({ future }: EditorState): boolean {
 }
 
 /**
- * The snapshot with these expenses as the draft has them, which may be gone there, and with the new members whom they name. All
- * else is as it is saved, places in a list included.
+ * The snapshot with these expenses as the draft has them, which may be gone there, with the new members whom they name,
+ * and without those of these members who are gone. All else is as it is saved, places in a list included.
  */
 export function onlyExpenses(
   { snapshot, draft }: Pick<EditorState, 'snapshot' | 'draft'>,
@@ -155,7 +161,9 @@ export function onlyExpenses(
   const named = new Set(drafted.flatMap(({ payerId, expense }) => [payerId, ...expense.involvedMemberIds]));
   const saved = byId(snapshot.members);
   const newcomers = draft.members.filter(({ id }) => named.has(id) && !saved.has(id));
-  const members = [...snapshot.members, ...newcomers.map((member) => ({ ...member, expenses: [] }))];
+  const gone = snapshot.members.filter(({ id }) => asked.has(id) && !hasEntity(draft, id));
+  const left = gone.reduce((before, { id }) => withoutMember(before, id), snapshot.members);
+  const members = [...left, ...newcomers.map((member) => ({ ...member, expenses: [] }))];
   return withFields(snapshot, {
     members: mapShared(members, (member) => {
       const orders = new Map(member.expenses.map(({ id, order }) => [id, order]));

@@ -19,9 +19,13 @@ export interface EditorState extends History {
   readonly savedVersion: number;
   /** The changes that the server may have made although no answer said so. */
   readonly inDoubtWrites: readonly InDoubtWrite[];
+  /** What a call may have created although no answer said so, by its id here. */
+  readonly unansweredIds: readonly string[];
+  /** What of that the person has removed since. The server may have it, so it is to be taken back. */
+  readonly toTakeBack: readonly string[];
   /** Whether the person has asked to save and not everything is saved yet. The save goes on by itself. */
   readonly isSaveAsked: boolean;
-  /** The expenses that the person has asked to save by themselves. What else is unsaved stays so. */
+  /** The expenses that the person has asked to save by themselves, and what is taken back. What else is unsaved stays so. */
   readonly askedIds: readonly string[];
   /** The member or expense whose row the person is in. */
   readonly focusedId: string | null;
@@ -79,6 +83,8 @@ export function editorState(project: Project): EditorState {
     deleted: {},
     savedVersion: 0,
     inDoubtWrites: [],
+    unansweredIds: NO_IDS,
+    toTakeBack: NO_IDS,
     isSaveAsked: false,
     askedIds: NO_IDS,
     focusedId: null,

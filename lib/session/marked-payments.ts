@@ -24,12 +24,13 @@ export class MarkedPayments {
 
   /** The payment of this temporary id is in the draft now. `shown` is what all may be shown who mark it as made, if they can. */
   mark(id: string, { fromMemberId, toMemberId }: Payment, shown: readonly (string | number)[] | null): void {
-    const { snapshot, draft } = this.session.getState().editor;
+    const { snapshot, draft, toTakeBack } = this.session.getState().editor;
     const debt = { fromMemberId, toMemberId };
     const payer = findMember(draft, fromMemberId);
     const marked = payer && findExpense(payer, id);
     const there = [snapshot, draft].flatMap((project) => paymentsOf(project, debt).map((one) => one.id));
-    const paidBy = [...new Set(there)].filter((one) => one !== id);
+    // Those that are undone, and that a read may bring in until they are taken back, are no payments of others.
+    const paidBy = [...new Set([...there, ...toTakeBack])].filter((one) => one !== id);
     if (shown) this.debts.share(id, shown, { ...debt, paidBy, marked });
     this.#rowKeys.add(id);
     this.save([id]);
@@ -41,16 +42,16 @@ export class MarkedPayments {
    * know the two, or which state.
    */
   debtShown({ fromMemberId, toMemberId, amount }: Payment): (string | number)[] | null {
-    const { snapshot, draft } = this.session.getState().editor;
+    const { snapshot, draft, toTakeBack } = this.session.getState().editor;
     const payer = findMember(snapshot, fromMemberId);
     const version = payer && versionOf(payer);
     if (version === undefined || isTemporaryId(toMemberId)) return null;
     const debt = [snapshot.epoch ?? '', version, fromMemberId, toMemberId, amount];
     const expenseIds = draft.members.flatMap(({ expenses }) => expenses.map(({ id }) => id));
     // Others of this page may be about the same state: those that wait to be saved, and those that went to another
-    // payer or are gone.
+    // payer or are gone, be it that they are still to be taken back.
     let others = 0;
-    while (this.debts.isTaken([...debt, others], expenseIds)) others += 1;
+    while (this.debts.isTaken([...debt, others], [...expenseIds, ...toTakeBack])) others += 1;
     return [...debt, others];
   }
 

@@ -74,7 +74,7 @@ export class ProjectDeletion {
       store.emit({ type: 'deletion-failed', error });
       return;
     }
-    store.dispatch({ type: 'changes-discarded' });
+    store.dispatch({ type: 'project-deleted' });
     store.update({ newcomers: new Map() });
     await storeDraft();
     store.update({ deletion: 'done' });

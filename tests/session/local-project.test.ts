@@ -56,6 +56,23 @@ function addMember(page: Page, id: string, name: string): void {
   page.session.dispatch({ type: 'field-left' });
 }
 
+test('what is removed before its creation was answered is removed for all, also where the project was begun without network', async () => {
+  const { browser, page } = await createOffline();
+  addMember(page, 'new-ana0', 'Ana');
+  addMember(page, 'new-ben0', 'Ben');
+  mend();
+  network.failureOf = (call) => (call.endsWith('/members') ? 'response lost' : undefined);
+  await page.save();
+  expect(isLocalProject(page.state.snapshot.id)).toBe(false);
+  expect((await api.getProject(page.state.snapshot.id)).members).toHaveLength(2);
+  page.edit({ type: 'member-removed', memberId: 'new-ben0' });
+  mend();
+  await page.pass(60_000);
+  expect((await onServer(page)).members.map(({ name }) => name)).toEqual(['Ana']);
+  expect([page.hasUnsavedChanges, await onServer(page)]).toEqual([false, content(page.state.draft)]);
+  expect([...browser.drafts.keys()]).toEqual([localId]);
+});
+
 /** How many projects have this key's: the answer to a repeat names the one that it has created. */
 async function createdIds(): Promise<string> {
   return api.createProject('Trip', { idempotencyKey: key });

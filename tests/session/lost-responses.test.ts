@@ -190,7 +190,8 @@ describe('a creation whose response was lost', () => {
       isOnline: () => true,
       snapshot,
       draft,
-      report: { planned: nothing, saved: nothing, paidBefore: nothing, failed: nothing },
+      takenBack: [],
+      report: { creating: nothing, planned: nothing, saved: nothing, paidBefore: nothing, failed: nothing },
       signal,
     });
     await round.run();

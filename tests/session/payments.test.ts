@@ -554,11 +554,13 @@ describe('without network', () => {
   test('what is undone before it went is never sent', async () => {
     const page = await open();
     cut();
+    page.tab.setOnline(false);
     await markAsPaid(page, 'Ben');
     page.session.undo();
     await page.pass(0);
     network.reset();
     network.takeCalls();
+    page.tab.setOnline(true);
     await page.pass(60_000);
     expect(network.takeChanges()).toEqual([]);
     expect([page.hasUnsavedChanges, isSaveWaiting(page.session.getState())]).toEqual([false, false]);

@@ -106,7 +106,7 @@ describe('an unsaved change', () => {
     await trip.pass(100);
     trip.tab.close();
     const next = await trip.openNext();
-    network.failureOf = (call) => (call.startsWith('POST') ? 'refused' : undefined);
+    network.failureOf = (call) => (call.startsWith('POST') ? 'invalid' : undefined);
     expect(await next.save()).toEqual({ saved: ['project-updated'], failed: ['member-created'] });
     next.session.dispatch({ type: 'restored-discarded' });
     expect(next.hasUnsavedChanges).toBe(false);

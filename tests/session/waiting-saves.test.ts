@@ -343,10 +343,16 @@ describe('a save that finds no network', () => {
     expect(next.hasUnsavedChanges).toBe(true);
   });
 
-  test('ends without a call if nothing is left to save', async () => {
-    const trip = await withWaitingSave();
+  test('ends without a call if nothing is left to save, and certainly nothing was sent', async () => {
+    const trip = await withDora();
+    trip.tab.setVisible(false);
+    trip.tab.setOnline(false);
+    network.failureOf = () => 'unreachable';
+    await trip.save();
     trip.session.undo();
     expect(trip.hasUnsavedChanges).toBe(false);
+    network.reset();
+    trip.tab.setOnline(true);
     await trip.pass(60_000);
     expect(network.takeCalls()).toEqual([]);
     expect(isSaveWaiting(trip.session.getState())).toBe(false);

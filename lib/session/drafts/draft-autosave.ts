@@ -134,7 +134,8 @@ export class DraftAutosave {
     const { keys, debts } = this.known;
     keys.restore(draft.creations);
     debts.restore(draft.creations);
-    this.session.dispatch({ type: 'draft-restored', ...draft });
+    const unansweredIds = Object.keys(draft.creations).filter((id) => keys.isSent(id));
+    this.session.dispatch({ type: 'draft-restored', ...draft, unansweredIds });
     // A newcomer in a folded card is not on the screen.
     for (const id of Object.keys(draft.newcomers ?? {})) this.session.setFolded(id, false);
     const left = this.#toStore();
@@ -180,7 +181,7 @@ export class DraftAutosave {
   #toStore(): StoredDraft | null {
     const state = this.session.getState();
     const { editor, gone } = state;
-    const { snapshot, draft, conflicts } = editor;
+    const { snapshot, draft, conflicts, unansweredIds, toTakeBack } = editor;
     const hasEdits = this.#hasEdits();
     const entries = this.#begun();
     // Of a project that is deleted, nothing stays here that nobody would look for. Behind another link it is asked again.
@@ -189,7 +190,7 @@ export class DraftAutosave {
     // Another page could not tell what is only half typed, so the save does not go on there.
     const isSaveAsked = hasEdits && editor.isSaveAsked && !isTyping(editor);
     const { keys, debts } = this.known;
-    const created = keys.creationsOf(idsOnlyIn(draft, snapshot));
+    const created = keys.creationsOf([...idsOnlyIn(draft, snapshot), ...unansweredIds]);
     return {
       snapshot,
       draft,
@@ -198,6 +199,7 @@ export class DraftAutosave {
       isSaveAsked,
       askedIds: hasEdits ? editor.askedIds.filter((id) => id !== typedIn(editor)) : [],
       creations: debts.withDebts(created),
+      toTakeBack,
       entries,
       newcomers,
       keptAt: this.platform.now(),

@@ -136,6 +136,7 @@ const storedDraftSchema = z.object({
       debt: z.optional(debtSchema),
     }),
   ),
+  toTakeBack: z.optional(z.array(z.string())),
   entries: z.optional(z.array(entrySchema)),
   newcomers: z.optional(z.record(z.string(), z.array(z.string()))),
   keptAt: z.number(),

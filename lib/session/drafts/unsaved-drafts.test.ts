@@ -40,6 +40,13 @@ test('A new expense that was begun and not added counts, too.', async () => {
   expect(await countUnsaved(storage)).toEqual(new Map([['p1', 1]]));
 });
 
+test('What is still to be taken back counts, too, and is not dropped with what only asks.', async () => {
+  const { browser, storage } = simulate();
+  browser.drafts.set('p1/left', { ...draftOf(trip, trip), toTakeBack: ['new-hut0'] });
+  await dropNewcomersOnly(storage, 'p1');
+  expect(await countUnsaved(storage)).toEqual(new Map([['p1', 1]]));
+});
+
 test('Drafts are taken out and restored as they were, but not those that a tab is editing.', async () => {
   const { browser, newTab, storage } = simulate();
   const editing = newTab();

@@ -15,7 +15,8 @@ export async function countUnsaved(storage: DraftStorage): Promise<Map<string, n
   for (const value of stored.values()) {
     const left = readDraft(value);
     if (left === null) continue;
-    const count = changedEntities(left.snapshot, left.draft).length + (left.entries?.length ?? 0);
+    const count =
+      changedEntities(left.snapshot, left.draft).length + (left.entries?.length ?? 0) + (left.toTakeBack?.length ?? 0);
     const { id } = left.snapshot;
     for (const each of [id, ...laterIds(stored, id)]) counts.set(each, (counts.get(each) ?? 0) + count);
   }
@@ -67,6 +68,10 @@ function isUnsaved({ snapshot, draft, entries = [] }: StoredDraft): boolean {
   return hasChanges(snapshot, draft) || begunEntries(entries).length > 0;
 }
 
+function isToTakeBack({ toTakeBack = [] }: StoredDraft): boolean {
+  return toTakeBack.length > 0;
+}
+
 /**
  * Removes drafts of the project that hold nothing but what is asked about newcomers, unless a tab asks it. Rejects
  * where nothing can be stored.
@@ -77,7 +82,7 @@ export async function dropNewcomersOnly(storage: DraftStorage, projectId: string
   for (const [key, value] of entries) {
     const stored = ids.has(projectIdOf(key)) ? readDraft(value) : null;
     // What another tab had, where the two differ, stands in a conflict alone.
-    const isOther = stored === null || isUnsaved(stored) || stored.conflicts.size > 0;
+    const isOther = stored === null || isUnsaved(stored) || stored.conflicts.size > 0 || isToTakeBack(stored);
     if (!isOther && !held.has(lockOf(key))) await storage.delete(key);
   }
 }

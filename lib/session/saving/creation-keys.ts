@@ -59,6 +59,11 @@ export class CreationKeys {
     return first as Step;
   }
 
+  /** The steps as they were first sent under these ids. */
+  sentSteps(ids: readonly string[]): CreationStep[] {
+    return ids.flatMap((id) => this.#creations.get(id)?.first ?? []);
+  }
+
   /** What is known of these creations, to be stored with the draft. */
   creationsOf(ids: readonly string[]): Record<string, Creation> {
     return Object.fromEntries(ids.map((id) => [id, { ...this.#creationOf(id), isSent: this.#sent.has(id) }]));

@@ -90,6 +90,11 @@ export class SaveAttempt {
     return !this.#hasNetwork || this.#isServerUnavailable || isToBeCreated(session.getState());
   }
 
+  /** A round is about to ask for the creation of these. */
+  creating(ids: readonly string[]): void {
+    this.session.dispatch({ type: 'creations-sent', ids });
+  }
+
   /** A round is about to send so many steps. */
   planned(count: number): void {
     // Another round adds what is left to what is done.

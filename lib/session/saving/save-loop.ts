@@ -4,6 +4,7 @@ import { randomKey } from '@/lib/client/random-key';
 import type { Wait } from '@/lib/client/retry';
 import type { ProblemCode } from '@/lib/contract/problem';
 import { creationKeyOf, isLocalProject } from '@/lib/domain/local-project';
+import type { CreationStep } from '@/lib/domain/save-step';
 import { hasSavableChanges, isAnySaveAsked, savableDraft } from '@/lib/editor/selectors';
 import { hasAnyOf } from '@/lib/session/drafts/drafts-of-project';
 import type { SessionStore } from '@/lib/session/session-store';
@@ -35,19 +36,24 @@ export async function runSaveLoop(save: Save): Promise<void> {
       return report.notCreated(error);
     }
   }
-  if (save.haveWaited()) {
+  // What is taken back must not be read before.
+  if (save.haveWaited() && session.getState().editor.toTakeBack.length === 0) {
     await storeDraft();
     await save.read(signal);
   }
   const isOnline = () => session.getState().isOnline;
   const group = randomKey();
+  let hasTakenBack = false;
   for (let rounds = 0; rounds < MAX_ROUNDS; rounds += 1) {
     // What was typed while a project is created waits for a press of Save. And a draft of another page may have been
     // brought back that nobody asked to save.
     if (!isAnySaveAsked(session.getState().editor)) return;
     const plan = planRound();
     const base = plan.snapshot;
-    const round = new SaveRound({ ...save, group, isOnline, snapshot: base, draft: savableDraft(plan) });
+    // Once, and before all else: once it is saved, its removal is one like any other.
+    const takenBack: readonly CreationStep[] = hasTakenBack ? [] : keys.sentSteps(plan.toTakeBack);
+    hasTakenBack ||= takenBack.length > 0;
+    const round = new SaveRound({ ...save, group, isOnline, snapshot: base, draft: savableDraft(plan), takenBack });
     await round.run();
     const { acknowledged, sent, ids, version, inDoubtWrites, acknowledgedIds, othersFirst } = round;
     const isBase = session.getState().editor.snapshot === base;
@@ -61,6 +67,8 @@ export async function runSaveLoop(save: Save): Promise<void> {
       version,
       inDoubtWrites,
       acknowledgedIds,
+      answeredIds: round.servedIds,
+      takenBackIds: round.takenBackIds,
       othersFirst,
       base,
     });

@@ -30,7 +30,9 @@ export interface RoundOptions extends Pick<Save, 'api' | 'keys' | 'debts' | 'sto
   isOnline: () => boolean;
   snapshot: Project;
   draft: Project;
-  report: Pick<SaveAttempt, 'planned' | 'saved' | 'paidBefore' | 'failed'>;
+  /** What the draft has no more, as it was sent before without an answer. The round is about nothing else then. */
+  takenBack: readonly CreationStep[];
+  report: Pick<SaveAttempt, 'creating' | 'planned' | 'saved' | 'paidBefore' | 'failed'>;
 }
 
 /**
@@ -57,6 +59,8 @@ export class SaveRound {
   readonly acknowledgedIds = new Set<string>();
   /** The ids of payments that others had marked as made before. */
   readonly othersFirst = new Set<string>();
+  /** The ids here of what was created to be taken back. */
+  readonly takenBackIds = new Set<string>();
   /** Whether steps were left unsent: the server can't be reached, wants a pause, or can't change this project. */
   isHalted = false;
   /** Whether somebody else was faster, or an earlier call had done a step in part: a merge and another round are needed. */
@@ -90,19 +94,26 @@ export class SaveRound {
   }
 
   async run(): Promise<void> {
-    const { snapshot, draft, storeDraft, report } = this.options;
-    const stages = stepsInSaveOrder(snapshot, draft);
+    const { snapshot, draft, storeDraft, report, takenBack, isOnline } = this.options;
+    // A late first call can do nothing any more once it was made again.
+    const stages = this.#isTakingBack ? [takenBack] : stepsInSaveOrder(snapshot, draft);
     this.#waiting.plan(stages.flat());
-    report.planned(stages.flat().length);
+    if (!this.#isTakingBack) report.planned(stages.flat().length);
+    else this.isStale = true;
     const limit = pLimit(CALLS_AT_ONCE);
     for (const [at, planned] of stages.entries()) {
       const remapped = planned.map((step) => remapStep(step, this.ids));
       const stage = remapped.filter((step) => !this.#waiting.hasToWait(step, this.acknowledged));
       const creations = this.isHalted ? [] : stage.filter(isCreation);
       for (const step of creations) this.#announce(step);
+      if (creations.length > 0 && isOnline()) report.creating(creations.map(createdId));
       if (at === 0 || creations.length > 0) await storeDraft();
       await Promise.all(stage.map((step) => limit(() => this.#take(step))));
     }
+  }
+
+  get #isTakingBack(): boolean {
+    return this.options.takenBack.length > 0;
   }
 
   /** Notes what is about to be created, so that the draft that is stored now knows it. */
@@ -152,9 +163,11 @@ export class SaveRound {
   #acknowledgeCreation(step: CreationStep, taken: CreationStep, { isOther = false, isRepeat = false }: StepAnswer) {
     const { debts, report } = this.options;
     const [id, created] = [createdId(step), createdId(taken)];
+    this.servedIds.push(id);
+    // Another page has made something else under the key, so what this one has sent was never made.
+    if (this.#isTakingBack && isOther) return;
     if (id !== created) this.ids.set(id, created);
     debts.noteCreated(id, created);
-    this.servedIds.push(id);
     if (step.kind === 'member-created') this.#createdMembers.add(created);
     this.#waiting.noteCreated(id);
     if (isOther) this.isStale = true;
@@ -162,6 +175,10 @@ export class SaveRound {
     // A payment that was made once is made, under whatever name. What was edited of it here after it was marked is left to save.
     const alike = isPayment ? debts.asMarked(step) : taken;
     this.sent = asFirstSent(this.sent, isOther ? alike : step, created);
+    if (this.#isTakingBack) {
+      this.takenBackIds.add(id);
+      return;
+    }
     // Somebody else has marked it as made, who was shown the same.
     const isPaidBefore = isPayment && !this.#resent.has(id) && (isRepeat || isOther);
     const saved = { base: this.options.snapshot, step: taken };
@@ -177,8 +194,9 @@ export class SaveRound {
     if (isChange(step) && !isRefusal(error)) {
       this.inDoubtWrites.push({ step, version: this.#versions.of(changedId(step, this.options.snapshot)) });
     }
-    if (isCreation(step) && isRefusal(error)) this.#noteRefused(step, error);
-    if (isOutdated(error)) {
+    const isRefused = isCreation(step) && isRefusal(error);
+    if (isRefused) this.#noteRefused(step, error);
+    if (isOutdated(error) || (isRefused && this.#isTakingBack)) {
       this.isStale = true;
       return;
     }
