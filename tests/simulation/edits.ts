@@ -64,6 +64,16 @@ export const EDITS: EditKind = {
   attention: 0.5,
 };
 
+/** What a person does who has a new bill. */
+export const ADDITIONS: EditKind = {
+  weighted: [
+    [1, 'member-added'],
+    [3, 'expense-added'],
+    [1, 'payment-made'],
+  ],
+  attention: 0.5,
+};
+
 /** What a person does about a change that has just come in. */
 export const REACTIONS: EditKind = {
   weighted: [

@@ -167,11 +167,12 @@ export class Expectations {
     }
   }
 
-  /** The expectations that the draft does not show and no conflict points out. */
-  lost({ draft, conflicts }: EditorState): string[] {
+  /** The expectations that the draft does not show and no conflict points out, but for the absence of what is in doubt. */
+  lost({ draft, conflicts }: EditorState, creationsInDoubt: ReadonlySet<string>): string[] {
     const drafted = trackedEntitiesOf(draft);
     return [...this.#current].flatMap(([key, value]) => {
       const expectation = expectationOf(key, value);
+      if (expectation.fact === 'absent' && creationsInDoubt.has(expectation.identity)) return [];
       // Somebody else may have created an entity again, under another id, that was to be absent.
       const isPresent = expectation.fact === 'absent' && this.has(expectation.identity, 'present');
       return isPresent || isVisible(expectation, drafted, conflicts) ? [] : [key];
@@ -190,9 +191,9 @@ export class Expectations {
   }
 
   /** The page is closed. What the browser has not stored is lost, and so is the save in progress. */
-  onClosed(stored: Pick<EditorState, 'snapshot' | 'draft'> | null): void {
+  onClosed(stored: Pick<EditorState, 'snapshot' | 'draft'> | null, creationsInDoubt: ReadonlySet<string>): void {
     this.#current = new Map(this.#stored);
-    if (stored) this.dropMet(stored);
+    if (stored) this.dropMet(stored, undefined, creationsInDoubt);
   }
 }
 

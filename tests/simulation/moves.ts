@@ -123,6 +123,20 @@ export async function makeMove(person: Person, surroundings: Surroundings): Prom
   if (rng.chance(0.7)) await clock.pass(DRAFT_DELAY);
 }
 
+/** Now and then one of these people saves something new, or removes what they have saved before the page knows whether it was. */
+export async function addOrThinkAgain(people: readonly Person[], thoughts: Rng, { network, log }: Surroundings) {
+  for (const person of people) {
+    if (person.page.editor.unansweredIds.length === 0 && thoughts.chance(0.1)) {
+      log(`${person.name}: add and save`);
+      person.add();
+      person.save();
+      await settle();
+      await network.step(person.page.host);
+    }
+    if (thoughts.chance(0.3)) person.thinkAgain(thoughts);
+  }
+}
+
 /** The person opens the project by the link that leads to it now. */
 export async function reopen(person: Person, { network, server, clock }: Surroundings): Promise<void> {
   await person.closePage();

@@ -75,13 +75,35 @@ export class Oracle {
     // During a save, what a person restores or discards may already be on its way to the server.
     const isSaving = isAnySaveAsked(before) || isAnySaveAsked(after);
     const inProgress = !isProgram && isSaving ? plan?.expectations : undefined;
-    const inDoubt = this.#state.creationsInDoubt(person);
+    const inDoubt = this.#creationsInDoubt(person, before, after);
     expectations.dropMet(after, inProgress, inDoubt);
-    // A page can't tell what it asked to create without an answer, and has removed since, from what somebody else has brought back.
-    const lost = expectations
-      .lost(after)
-      .filter((key) => !(key.endsWith(' absent') && inDoubt.has(key.split(' ')[0] ?? '')));
+    const lost = [...expectations.lost(after, inDoubt), ...this.#notTakenBack(person, after)];
     if (lost.length > 0) throw new Error(`${action.type} has lost of ${person}: ${lost.join(', ')}`);
+  }
+
+  /** What nobody has answered. The call of what is to be taken back is under way, or had an answer that leaves it open. */
+  #creationsInDoubt(person: string, before: EditorState, { toTakeBack }: EditorState): ReadonlySet<string> {
+    const inDoubt = this.#state.creationsInDoubt(person);
+    for (const { id, identity } of trackedEntitiesOf(before.draft).values()) {
+      if (toTakeBack.includes(id)) inDoubt.add(identity);
+    }
+    return inDoubt;
+  }
+
+  /**
+   * What the person has created and removed, and the draft shows although the page does not mean to take it back. What somebody
+   * else has brought back stays.
+   */
+  #notTakenBack(person: string, { draft, conflicts, toTakeBack }: EditorState): string[] {
+    const expectations = this.#state.expectationsOf(person);
+    const drafted = trackedEntitiesOf(draft);
+    return [...this.#state.creationsInDoubt(person)].filter((identity) => {
+      if (!expectations.has(identity, 'absent') || expectations.has(identity, 'present')) return false;
+      if (toTakeBack.includes(String(expectations.valueOf(identity, 'absent')))) return false;
+      return entitiesWithIdentity(drafted, identity).some(
+        ({ id }) => this.#state.creators.get(id) === person && !conflicts.get(id)?.existence,
+      );
+    });
   }
 
   /** What was removed and brought back before its creation was answered is as the first call made it, or others have changed it since. */
@@ -129,6 +151,11 @@ export class Oracle {
     return [...trackedEntitiesOf(draft).values()].filter(
       ({ id }) => saved.has(id) && this.#state.creators.get(id) !== person,
     );
+  }
+
+  /** The person has closed the page, and this draft is stored. */
+  onClosed(person: string, stored: Pick<EditorState, 'snapshot' | 'draft'> | null): void {
+    this.#state.expectationsOf(person).onClosed(stored, this.#state.creationsInDoubt(person));
   }
 
   /** A person will not receive the response to a request. */

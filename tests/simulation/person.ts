@@ -11,7 +11,7 @@ import { newId } from '@/lib/server/resources/ids';
 import type { StoredDraft } from '@/lib/session/drafts/draft-store';
 import { type SimulatedBrowser, type SimulatedClock, settle } from '@/tests/support/simulated-platform';
 import { CONFLICT_FIELDS } from './conflict-set';
-import { drawEdit, EDITS, isDuplicate, REACTIONS } from './edits';
+import { ADDITIONS, drawEdit, EDITS, isDuplicate, REACTIONS } from './edits';
 import type { Oracle } from './oracle';
 import { type ObservedTab, Page } from './page';
 import type { Rng } from './rng';
@@ -62,7 +62,7 @@ export class Person {
     this.plan = null;
     const stored =
       this.#draftKey === null ? null : (world.browserOf(this.name).drafts.get(this.#draftKey) as StoredDraft);
-    world.oracle.expectationsOf(this.name).onClosed(stored ? underOwnId(stored, world.projectId) : null);
+    world.oracle.onClosed(this.name, stored ? underOwnId(stored, world.projectId) : null);
   }
 
   openPage(project: WireProject): void {
@@ -71,6 +71,11 @@ export class Person {
 
   edit(): void {
     this.#edit(EDITS);
+  }
+
+  /** Enters something new. */
+  add(): void {
+    this.#edit(ADDITIONS);
   }
 
   /** Changes mostly what has just come in. */
@@ -193,6 +198,19 @@ export class Person {
   isDone(version: number): boolean {
     const { editor, hasUnsavedChanges } = this.page.getState();
     return editor.snapshot.version === version && !hasUnsavedChanges && editor.conflicts.size === 0;
+  }
+
+  /** Undoes, removes or discards what is new and was sent, and whose creation is not answered yet. */
+  thinkAgain(rng: Rng): void {
+    const { draft, unansweredIds } = this.page.editor;
+    const entity = trackedEntitiesOf(draft).get(rng.oneOf(unansweredIds) ?? '');
+    if (entity === undefined || isDuplicate(this.page.editor, entity.id)) return;
+    this.world.log(`${this.name}: think again about ${describeEntity(entity)}`);
+    const { id, payerId } = entity;
+    if (rng.chance(0.2)) this.discard();
+    else if (rng.chance(0.3)) this.step('undone');
+    else if (payerId === null) this.page.dispatch({ type: 'member-removed', memberId: id });
+    else this.page.dispatch({ type: 'expense-removed', memberId: payerId, expenseId: id });
   }
 
   save(): void {

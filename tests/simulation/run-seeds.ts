@@ -16,7 +16,10 @@ function seedIds(seed: number): void {
     .mockImplementation((size: number) => Buffer.from(Array.from({ length: size }, () => Math.floor(random() * 256))));
 }
 
-/** Seeds that have found a fault, and always run. Each runs once: ids are drawn from the seed, and may not return. */
+/**
+ * Seeds that have found a fault, and always run, as they did then: nobody is fickle in them. Each runs once: ids are drawn
+ * from the seed, and may not return.
+ */
 const FOUND = [
   303, 462, 643, 1105, 1152, 1184, 1978, 3026, 3319, 3365, 3468, 3557, 4439, 5388, 6117, 7104, 8119, 8615, 8935, 9393,
   10125, 10563, 11299, 14232, 14612, 18301, 19364, 33404, 70080, 70339, 72946, 73072, 75357, 77252, 103141, 112654,
@@ -54,9 +57,10 @@ export function testSeeds(parity: 'odd' | 'even', env: NodeJS.ProcessEnv): void 
       const trace: string[] = [];
       const log = (line: string) => void trace.push(line);
       try {
-        await simulate(seed, tables, log, (simulated) => {
+        const setFetch = (simulated: typeof fetch) => {
           fetch = simulated;
-        });
+        };
+        await simulate(seed, tables, log, setFetch, { fickleness: FOUND.includes(seed) ? 0 : 0.5 });
       } catch (error) {
         if (SEED) console.log(trace.join('\n'));
         throw new Error(`Seed ${seed} fails: SEED=${seed} npx jest ${parity}-seeds --selectProjects ${TEST_ENGINE}`, {

@@ -2,7 +2,7 @@ import { redirectIn } from '@/lib/session/drafts/draft-store';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
 import { expectConverged } from './expect-converged';
-import { makeMove, reopen, type Surroundings } from './moves';
+import { addOrThinkAgain, makeMove, reopen, type Surroundings } from './moves';
 import { Network } from './network';
 import { Oracle } from './oracle';
 import { ObservedTab } from './page';
@@ -19,15 +19,18 @@ const ALL_RETRIED = 65_000;
 
 /**
  * One run: three people edit one project over a bad network, until the network is good and everything is saved. Throws
- * where the product breaks a promise. `log` receives what happens, line by line.
+ * where the product breaks a promise. `log` receives what happens, line by line. `fickleness` is the share of people who
+ * often remove what they have just saved.
  */
 export async function simulate(
   seed: number,
   tables: Tables,
   log: (line: string) => void,
   setFetch: (fetch: Network['fetch']) => void,
+  { fickleness }: { readonly fickleness: number },
 ): Promise<void> {
   const rng = new Rng(seed);
+  const thoughts = new Rng(seed + 0.5);
   const clock = new SimulatedClock();
   // The second and the third person have the project open in two tabs of one browser.
   const browsers = { a: new SimulatedBrowser(), b: new SimulatedBrowser() };
@@ -74,6 +77,7 @@ export async function simulate(
       }),
   };
   const people = ['a', 'b', 'c'].map((name) => new Person(name, world, opened));
+  const fickle = people.filter(() => thoughts.chance(fickleness));
   const usersOfBrowserOf = ({ name }: Person) => people.filter((one) => browserOf(one.name) === browserOf(name));
   const surroundings: Surroundings = { rng, clock, network, server, usersOfBrowserOf, log };
   await clock.pass(0);
@@ -86,6 +90,8 @@ export async function simulate(
     const person = rng.oneOf(people);
     if (!network.isQuiet() && rng.chance(0.6)) await network.step();
     else if (person) await makeMove(person, surroundings);
+    throwFailure();
+    await addOrThinkAgain(fickle, thoughts, surroundings);
     throwFailure();
   }
 
