@@ -173,7 +173,7 @@ test('A rate that is set elsewhere does so too, and in what is begun in sheets.'
   const before = { ...editorState(waiting), entries: [begun, opened] };
   const after = editorReducer(before, newRate(before, 'CZK', '0.0395'));
   // What is typed of the taxi will replace it.
-  expect(amountsIn(after.draft)).toEqual([null, 900, null, 1_975]);
+  expect(amountsIn(after.draft)).toEqual([1_185, 900, null, 1_975]);
   expect(after.entries.map(({ amount, conflict }) => [amount, conflict])).toEqual([
     [395, undefined],
     [1_580, undefined],

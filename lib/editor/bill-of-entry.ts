@@ -2,7 +2,7 @@ import { DECIMALS } from '@/lib/domain/money/amount';
 import { decimalsOf } from '@/lib/domain/money/currency';
 import { amountByRate, isByRate } from '@/lib/domain/money/rate-arithmetic';
 import { sameBill } from '@/lib/domain/money/rates';
-import { whyUncounted } from '@/lib/domain/money/uncounted-bill';
+import { amountOfBill, whyUncounted } from '@/lib/domain/money/uncounted-bill';
 import type { Original, Project } from '@/lib/domain/project';
 import type { Entry } from './sheet-entry';
 
@@ -43,12 +43,8 @@ export function ratedFor({ firstRate }: Pick<Entry, 'firstRate'>, project: Rated
  */
 export function countedEntry(entry: Entry, project: Rated): Entry {
   const { amount, original } = entry;
-  const { currency, rates } = ratedFor(entry, project);
-  if (amount !== null || !original?.amount || currency === undefined) return entry;
-  const isOfProject = original.currency === currency;
-  const rate = isOfProject ? '1' : rates?.[original.currency];
-  const comesTo = rate === undefined ? null : amountByRate(original, rate, currency);
-  return comesTo === null ? entry : { ...entry, amount: comesTo, original: isOfProject ? undefined : original };
+  const comesTo = amount === null ? amountOfBill(original, ratedFor(entry, project)) : null;
+  return comesTo === null ? entry : { ...entry, amount: comesTo, original: foreignBill(entry, project) };
 }
 
 /** Whether the bill would count nothing once it is saved: it has no amount, and there is no rate that gives it one. */

@@ -15,6 +15,7 @@ import { withoutLooseRates } from '@/lib/domain/money/rates';
 import type { Project } from '@/lib/domain/project';
 import { mapShared, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { Choice, EditAction, EditorAction, RateChange } from './actions';
+import { withCountedBills, withCountedDraft } from './counted-bills';
 import { countedEntries } from './counted-entries';
 import { fieldOf } from './edit-draft';
 import { rebasedEntries, resolvedEntry, withRestoredEntry } from './entry-of-expense';
@@ -31,7 +32,10 @@ import { completed, remember, removalOf, stepped, withoutStep, withRestoredLists
 
 /** The next state of the editor. An action that changes nothing returns the same state. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
-  const next = withOfferInUse(reduced(state, action));
+  const made = withOfferInUse(reduced(state, action));
+  // An undo comes back to what there was, in which bills are counted already.
+  const isStep = action.type === 'undone' || action.type === 'redone';
+  const next = isStep ? made : withCountedBills(made, state);
   const entries = rebasedEntries(renamedEntries(next.entries, next.draft.members), next);
   return withTakenBack(state, withFields(next, { entries: countedEntries(entries, state, next.draft) }), action);
 }
@@ -169,7 +173,7 @@ function inOtherCurrency(changed: Project, { snapshot, draft }: EditorState): Pr
 }
 
 function edited(state: EditorState, next: Project, field: FieldKey | null): EditorState {
-  const draft = withoutLooseRates(next);
+  const draft = withCountedDraft({ ...state, draft: withoutLooseRates(next) });
   if (draft === state.draft) return state;
   return releasedByEdit(state, { ...state, draft, ...remember(state, state.draft, draft, field) });
 }

@@ -1,6 +1,7 @@
 import type { EditorAction } from '@/lib/editor/actions';
 import { isAnySaveAsked } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
+import { expectCounted } from './expect-counted';
 import { expectEdit, expectOwnSide } from './expect-edits';
 import type { Expectations } from './expectations';
 import type { SimulatedRequest } from './network';
@@ -69,6 +70,7 @@ export class Oracle {
       for (const identity of this.#replacedMembers(person, before, after)) expectations.forgetInLists(identity);
       for (const identity of this.#createdByOthers(person, before, after)) expectations.forget(identity);
       for (const identity of this.#broughtBackByOthers(person, before, after)) expectations.onBroughtBack(identity);
+      expectCounted(expectations, before, after);
     } else expectEdit(expectations, before, after);
     if (action.type === 'removal-undone') this.#onRemovalUndone(person, expectations);
     expectations.acceptPayers(trackedEntitiesOf(after.draft));

@@ -1,4 +1,5 @@
 import { memberFromWire } from '@/lib/contract/project';
+import { isCounted } from './expect-counted';
 import { type Expectations, variantsOf } from './expectations';
 import type { SimulatedRequest } from './network';
 import type { OracleState } from './oracle-state';
@@ -110,7 +111,7 @@ export class WriteOracle {
       if (isByRule(change, fact, expectations) || this.#isByEarlierRule(person, change, fact, value)) continue;
       // The person who wrote a list knows that no newer member is in it.
       const isKnown = field === 'involved' && this.#mayGoBack(person, known, 'everyone', lastWriters);
-      if (!isKnown && !wasEven && !seen.has(known, fact, replaced)) {
+      if (!isKnown && !wasEven && !seen.has(known, fact, replaced) && !isFirstAmount(change, fact, seen)) {
         throw new Error(`${person} has not seen ${fact} of ${describeEntity(known)}`);
       }
       if (!this.#isWanted(person, context, change, fact, value, lastWriters)) {
@@ -247,6 +248,14 @@ function isUnanswered(
 ): boolean {
   if (fact === 'payer' && expectations.has(String(theirs), 'absent')) return false;
   return [fieldOf(fact), fact].some((key) => unresolved.has(`${identity} ${key}`));
+}
+
+/** Whether a rate has given a bill its first amount that the person has seen without one. It is the same bill. */
+function isFirstAmount({ known, old }: Change, fact: string, seen: SeenValues): boolean {
+  if (fact !== 'amount') return false;
+  const project = [...old.values()].find(({ kind }) => kind === 'project');
+  const waiting = { ...known, amount: null };
+  return project !== undefined && isCounted(waiting, known, project) && seen.has(known, fact, billOf(waiting));
 }
 
 /** Whether a member enters or leaves a list by a rule that nobody has to ask for (docs/decisions/011-merge-rules.md). */

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { byId, entitiesOf } from '@/lib/domain/entities';
 import { sameInvolved, weightOf } from '@/lib/domain/involvement';
+import { amountOfBill } from '@/lib/domain/money/uncounted-bill';
 import { sameName } from '@/lib/domain/name';
 import { placesOf } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
@@ -30,7 +31,7 @@ describe('no change of either side vanishes silently:', () => {
         expect(merged).toBeDefined();
         if (merged) expectField(rows, merged, sameName, 'name', conflicts.get(id)?.name);
         if (merged && isExpense(merged) && isExpense(rows.base) && isExpense(rows.mine) && isExpense(rows.theirs)) {
-          expectBill(rows as Sides<Expense>, merged, conflicts.get(id)?.amount);
+          expectBill(rows as Sides<Expense>, sides, merged, conflicts.get(id)?.amount);
         }
       }
     });
@@ -239,17 +240,25 @@ function both({ base, mine, theirs }: Sides<Project>): [string, Sides<Row>][] {
 /** What the bill said and its amount are one, whatever the currency of the project. */
 function expectBill(
   { base, mine, theirs }: Sides<Expense>,
+  projects: Sides<Project>,
   merged: Expense,
   conflicting: { readonly theirs: unknown } | undefined,
 ): void {
   const billOf = ({ amount, original }: Expense) => ({ theirs: amount, ...(original && { original }) });
   const isSame = (a: Expense, b: Expense) => isDeepStrictEqual(billOf(a), billOf(b));
-  const isMine = !isSame(base, mine);
+  const isBoth = !isSame(base, mine) && !isSame(base, theirs) && !isSame(mine, theirs);
+  // The first amount that a rate has given is no change where the other side has made one.
+  const isFirst = (one: Expense, project: Project) =>
+    base.amount === null &&
+    one.amount !== null &&
+    isDeepStrictEqual(base.original, one.original) &&
+    amountOfBill(one.original, project) === one.amount;
+  const [isMineFirst, isTheirsFirst] = [isFirst(mine, projects.mine), isFirst(theirs, projects.theirs)];
+  const isMine = !isSame(base, mine) && !(isBoth && isMineFirst && !isTheirsFirst);
   const { amount, original } = isMine ? mine : theirs;
   expect(merged.amount).toBe(amount);
   expect(merged.original).toEqual(original);
-  const isConflict = isMine && !isSame(base, theirs) && !isSame(mine, theirs);
-  expect(conflicting).toEqual(isConflict ? billOf(theirs) : undefined);
+  expect(conflicting).toEqual(isBoth && isMineFirst === isTheirsFirst ? billOf(theirs) : undefined);
 }
 
 function expectField<T, K extends keyof T>(

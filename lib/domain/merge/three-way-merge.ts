@@ -1,4 +1,5 @@
-import { ratesIn, sameBill, sameRates } from '@/lib/domain/money/rates';
+import { ratesIn, sameBill, sameOriginal, sameRates } from '@/lib/domain/money/rates';
+import { amountOfBill } from '@/lib/domain/money/uncounted-bill';
 import { sameName } from '@/lib/domain/name';
 import { sameNote } from '@/lib/domain/note';
 import type { Entity, Expense, Member, Project, Rates } from '@/lib/domain/project';
@@ -21,6 +22,7 @@ type Bill = Pick<Expense, 'amount' | 'original'>;
 
 interface Merge extends Membership {
   readonly payers: MergedPayers;
+  readonly projects: Sides<Project>;
   readonly bringsBack: boolean;
   readonly note: (id: string, conflict: Conflict) => void;
 }
@@ -44,7 +46,7 @@ export function threeWayMerge(sides: Sides<Project>, { bringsBack }: { readonly 
 
   function mergeMembers() {
     const payers = mergePayers(sides, bringsBack, note);
-    const merge: Merge = { ...mergeMembership(sides, payers, bringsBack), payers, bringsBack, note };
+    const merge: Merge = { ...mergeMembership(sides, payers, bringsBack), payers, projects: sides, bringsBack, note };
     return mergeList(lists, (member) => mergeMember(merge, member));
   }
 }
@@ -72,8 +74,7 @@ function mergeExpense(merge: Merge, payerId: string, sides: Sides<Expense | unde
 
   const both = { base, mine, theirs };
   const name = mergeName(both, merge.note);
-  // What the bill says and what it comes to are one: who changes either of them has seen both.
-  const { amount, original } = mergeValue<Expense, Bill>(both, 'amount', (side) => side, sameBill, merge.note);
+  const { amount, original } = mergeBill(merge, both);
   const { sharing, conflict } = mergeSharing(sides, payersOn(merge, payerId, mine.id), merge);
   if (conflict) merge.note(mine.id, conflict);
   // Where both have changed it, they agree. It is a conflict only without a base.
@@ -83,6 +84,26 @@ function mergeExpense(merge: Merge, payerId: string, sides: Sides<Expense | unde
   const note = mergeValue(both, 'note', (side) => side.note ?? null, isSameNote, merge.note) ?? undefined;
   const fields = { name, amount, original, isPayment, date, note, order: mergeOrder(both), ...sharing };
   return withSharedFields(both, fields);
+}
+
+/**
+ * What the bill says and what it comes to are one: who changes either of them has seen both. The first amount that a rate
+ * has given it is no change of it, where the other side has made one.
+ */
+function mergeBill({ projects, note }: Merge, sides: BothSides<Expense>): Bill {
+  const { base, mine, theirs } = sides;
+  if (base && base.amount === null) {
+    const isMineFirst = isFirstAmount(base, mine, projects.mine);
+    const isTheirsFirst = isFirstAmount(base, theirs, projects.theirs);
+    if (isMineFirst && !isTheirsFirst && !sameBill(base, theirs)) return theirs;
+    if (isTheirsFirst && !isMineFirst && !sameBill(base, mine)) return mine;
+  }
+  return mergeValue<Expense, Bill>(sides, 'amount', (side) => side, sameBill, note);
+}
+
+/** Whether the bill, which had no amount, has what the project makes of it. */
+function isFirstAmount(before: Bill, { amount, original }: Bill, project: Project): boolean {
+  return amount !== null && sameOriginal(before.original, original) && amountOfBill(original, project) === amount;
 }
 
 /** An expense that one side has added, or that the other has deleted. */

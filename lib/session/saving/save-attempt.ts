@@ -44,7 +44,7 @@ export interface SaveOptions {
   /** Resolves to whether all that is unsaved is stored. */
   storeDraft: () => Promise<boolean>;
   link: Pick<LinkReplacement, 'goOver' | 'followNow'>;
-  /** Whether something waits here that others may have made by now. */
+  /** Whether something waits here that others may have made by now, or given its amount. */
   haveWaited: () => boolean;
   /** Reads the project again and merges it in. It is tried once. */
   read: (signal: AbortSignal) => Promise<void>;

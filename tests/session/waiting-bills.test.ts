@@ -1,0 +1,177 @@
+import { newRate } from '@/lib/editor/new-rate';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
+import { api, memberIds, openTrip, Page } from './open-page';
+
+withTestDatabase();
+
+const crowns = (amount: number) => ({ amount, currency: 'CZK' });
+
+/** The pages of two people who have the same trip open, in euros. Time stands still: they hear of each other by reading. */
+async function openTwo() {
+  const first = await openTrip();
+  first.edit({ type: 'currency-changed', currency: 'EUR' });
+  await first.save();
+  const second = await elsewhere(first);
+  return { first, second };
+}
+
+async function elsewhere({ state }: Page): Promise<Page> {
+  const own = { clock: new SimulatedClock(), browser: new SimulatedBrowser() };
+  return new Page(await api.getProject(state.snapshot.id), own);
+}
+
+const read = ({ session }: Page) => session.changePastEditor(async () => undefined);
+
+/** Lists a bill of Ana that waits for its amount. */
+function list(page: Page, original: { amount: number; currency: string }, name = 'Lift') {
+  const [ana = ''] = memberIds(page);
+  page.session.listExpenses(ana, null, [{ name, amount: null, original, memberId: ana }]);
+}
+
+async function setRate(page: Page, rate: string) {
+  page.edit(newRate(page.state, 'CZK', rate));
+  await page.save();
+}
+
+/** Changes what the last bill of Ana says, and what it comes to. */
+function changeBill(page: Page, amount: number | null, original = crowns(40_000)) {
+  const lift = page.state.draft.members[0]?.expenses.at(-1)?.id ?? '';
+  page.session.openExpense(lift);
+  const [entry] = page.state.entries;
+  if (!entry) throw new Error('The sheet has nothing.');
+  page.session.addEntry({ ...entry, amount, original });
+}
+
+const billsIn = ({ members }: Page['state']['draft']) =>
+  members.flatMap(({ expenses }) =>
+    expenses.flatMap(({ name, amount, original }) => (original ? [[name, amount]] : [])),
+  );
+
+const saved = async ({ state }: Page) => billsIn(await api.getProject(state.snapshot.id));
+
+const drafted = ({ state }: Page) => billsIn(state.draft);
+
+const isClean = (page: Page) => !page.hasUnsavedChanges && page.state.conflicts.size === 0;
+
+describe('A bill that is not saved gets its amount by the first rate that others set', () => {
+  test('and is saved with it.', async () => {
+    const { first, second } = await openTwo();
+    list(first, crowns(30_000));
+    await setRate(second, '0.0395');
+    await read(first);
+    expect(drafted(first)).toEqual([['Lift', 1_185]]);
+    expect(await first.save()).toEqual({ saved: ['expense-created'], failed: [] });
+    expect(await saved(first)).toEqual([['Lift', 1_185]]);
+    expect(isClean(first)).toBe(true);
+  });
+
+  test('also where the page hears of that as it saves, such as once there is a network.', async () => {
+    const { first, second } = await openTwo();
+    list(first, crowns(30_000));
+    await setRate(second, '0.0395');
+    await first.save();
+    expect(await saved(first)).toEqual([['Lift', 1_185]]);
+    expect(isClean(first)).toBe(true);
+  });
+
+  test('also where it is one that was changed, and the rate gave what is saved its amount: nothing is asked.', async () => {
+    const { first, second } = await openTwo();
+    list(first, crowns(30_000));
+    await first.save();
+    await read(second);
+    changeBill(first, null);
+    await setRate(second, '0.0395');
+    await read(first);
+    expect([drafted(first), first.state.conflicts.size]).toEqual([[['Lift', 1_580]], 0]);
+    await first.save();
+    expect(await saved(first)).toEqual([['Lift', 1_580]]);
+    expect(isClean(first)).toBe(true);
+  });
+
+  test('but where an amount was typed, that stays.', async () => {
+    const { first, second } = await openTwo();
+    list(first, crowns(30_000));
+    await first.save();
+    await read(second);
+    changeBill(first, 1_600);
+    await setRate(second, '0.0395');
+    await read(first);
+    await first.save();
+    expect(await saved(first)).toEqual([['Lift', 1_600]]);
+    expect(isClean(first)).toBe(true);
+  });
+
+  test('and goes with an undo of what entered it, and comes back with it.', async () => {
+    const { first, second } = await openTwo();
+    list(first, crowns(30_000));
+    await setRate(second, '0.0395');
+    await read(first);
+    first.session.undo();
+    expect([drafted(first), first.hasUnsavedChanges]).toEqual([[], false]);
+    first.session.redo();
+    expect(drafted(first)).toEqual([['Lift', 1_185]]);
+  });
+
+  test('in the draft of a page that is closed, too, and goes where that is discarded.', async () => {
+    const { first, second } = await openTwo();
+    list(first, crowns(30_000));
+    await first.pass(200);
+    first.tab.close();
+    await setRate(second, '0.0395');
+    const next = await first.openNext();
+    expect(drafted(next)).toEqual([['Lift', 1_185]]);
+    next.edit({ type: 'project-renamed', name: 'Prague' });
+    next.session.dispatch({ type: 'restored-discarded' });
+    expect(drafted(next)).toEqual([]);
+  });
+});
+
+describe('A first rate that is not saved gives a bill its amount', () => {
+  test('that others have entered meanwhile.', async () => {
+    const { first, second } = await openTwo();
+    first.edit(newRate(first.state, 'CZK', '0.0395'));
+    list(second, crowns(30_000));
+    await second.save();
+    await read(first);
+    expect(drafted(first)).toEqual([['Lift', 1_185]]);
+    await first.save();
+    expect(await saved(first)).toEqual([['Lift', 1_185]]);
+  });
+
+  test('that others have changed meanwhile, as they have it.', async () => {
+    const { first, second } = await openTwo();
+    list(first, crowns(30_000));
+    await first.save();
+    await read(second);
+    first.edit(newRate(first.state, 'CZK', '0.0395'));
+    changeBill(second, null);
+    await second.save();
+    await read(first);
+    expect([drafted(first), first.state.conflicts.size]).toEqual([[['Lift', 1_580]], 0]);
+  });
+
+  test('but not where others have typed one.', async () => {
+    const { first, second } = await openTwo();
+    list(first, crowns(30_000));
+    await first.save();
+    await read(second);
+    first.edit(newRate(first.state, 'CZK', '0.0395'));
+    changeBill(second, 1_600);
+    await second.save();
+    await read(first);
+    expect([drafted(first), first.state.conflicts.size]).toEqual([[['Lift', 1_600]], 0]);
+  });
+});
+
+test('A bill that is saved without an amount, whatever the rate, is nothing unsaved where nobody has changed it.', async () => {
+  const { first } = await openTwo();
+  list(first, crowns(30_000));
+  await first.save();
+  const second = await elsewhere(first);
+  const { id, name } = first.state.snapshot;
+  await api.updateProject(id, { name, rates: { CZK: '0.0395' } });
+  await read(second);
+  expect(second.state.draft.rates).toEqual({ CZK: '0.0395' });
+  expect([drafted(second), second.hasUnsavedChanges]).toEqual([[['Lift', null]], false]);
+});

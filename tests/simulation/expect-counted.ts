@@ -1,0 +1,36 @@
+import { sameOriginal } from '@/lib/domain/money/rates';
+import { amountOfBill } from '@/lib/domain/money/uncounted-bill';
+import type { EditorState } from '@/lib/editor/state';
+import type { Expectations } from './expectations';
+import { billOf, entitiesWithIdentity, type TrackedEntity, trackedEntitiesOf } from './tracked-entities';
+
+/**
+ * What the program has made of bills that waited for their amounts: one that is the person's, or comes to something by their rate,
+ * has what a rate makes of it, and one to which a rate of theirs has given its first amount is as others have changed it.
+ */
+export function expectCounted(expectations: Expectations, before: EditorState, after: EditorState): void {
+  const [old, now] = [trackedEntitiesOf(before.draft), trackedEntitiesOf(after.draft)];
+  const [savedBefore, saved] = [trackedEntitiesOf(before.snapshot), trackedEntitiesOf(after.snapshot)];
+  for (const entity of now.values()) {
+    const [drafted] = entitiesWithIdentity(old, entity.identity);
+    const known = saved.get(entity.id);
+    const waiting = drafted ?? known;
+    if (waiting === undefined || (drafted && billOf(drafted) === billOf(entity))) continue;
+    const base = drafted && savedBefore.get(drafted.id);
+    if (isCounted(waiting, entity, after.draft)) {
+      if (known && billOf(known) === billOf(entity)) expectations.drop(entity, 'amount');
+      else expectations.set(entity, 'amount', billOf(entity));
+    } else if (base && isCounted(base, drafted, before.draft)) expectations.drop(entity, 'amount');
+  }
+}
+
+/** Whether the bill waited for its amount, and has what the project makes of it. */
+export function isCounted(
+  before: Pick<TrackedEntity, 'amount' | 'original'>,
+  { amount, original }: Pick<TrackedEntity, 'amount' | 'original'>,
+  { rates, currency }: { readonly rates?: EditorState['draft']['rates'] | null; readonly currency?: string | null },
+): boolean {
+  if (before.amount !== null || amount === null || original === null) return false;
+  const made = amountOfBill(original, { rates: rates ?? undefined, currency: currency ?? undefined });
+  return sameOriginal(before.original ?? undefined, original) && made === amount;
+}
