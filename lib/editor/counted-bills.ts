@@ -13,16 +13,16 @@ type Editor = Pick<EditorState, 'snapshot' | 'draft' | 'conflicts'>;
  */
 export function withCountedBills(state: EditorState, before: EditorState): EditorState {
   const isAsBefore = state.draft === before.draft && state.snapshot === before.snapshot;
-  const count = isAsBefore ? null : counting(state);
+  const count = isAsBefore ? null : counting(state, before.draft);
   if (count === null) return state;
   const { restored } = state;
   const counted = { ...mapHistory(state, count), draft: count(state.draft) };
   return { ...counted, restored: restored && { ...restored, draft: count(restored.draft) } };
 }
 
-/** The draft with the same. */
-export function withCountedDraft(editor: Editor): Project {
-  return counting(editor)?.(editor.draft) ?? editor.draft;
+/** The draft with the same, where it follows another by an edit. */
+export function withCountedDraft(editor: Editor, before: Project): Project {
+  return counting(editor, before)?.(editor.draft) ?? editor.draft;
 }
 
 /** Whether a bill that this page has waits for an amount that it has not got from what is known. */
@@ -35,30 +35,40 @@ export function hasUnsavedWaiting({ snapshot, draft }: Omit<Editor, 'conflicts'>
 }
 
 /** Gives the bills that are to be counted their amounts in a project. Null where there are none. */
-function counting(editor: Editor): ((project: Project) => Project) | null {
+function counting(editor: Editor, before: Project): ((project: Project) => Project) | null {
   const { draft } = editor;
   const ids = new Set<string>();
   for (const { expenses } of draft.members) {
-    for (const expense of expenses) if (isToBeCounted(expense, editor)) ids.add(expense.id);
+    for (const expense of expenses) if (isToBeCounted(expense, editor, before)) ids.add(expense.id);
   }
   if (ids.size === 0) return null;
   const count = (expense: Expense) =>
-    ids.has(expense.id) && expense.amount === null
+    ids.has(expense.id) && isWaiting(expense, draft, before)
       ? withFields(expense, { amount: amountOfBill(expense.original, draft) })
       : expense;
   return (project) => withFields(project, { members: mapExpenses(project.members, count) });
 }
 
-function isToBeCounted(expense: Expense, { snapshot, draft, conflicts }: Editor): boolean {
+function isToBeCounted(expense: Expense, { snapshot, draft, conflicts }: Editor, before: Project): boolean {
   const { original, amount } = expense;
-  if (original === undefined || amount !== null) return false;
+  if (original === undefined || !isWaiting(expense, draft, before)) return false;
   if (amountOfBill(original, draft) === amount) return false;
   const code = original.currency;
   const { rates, draftRates } = conflicts.get(draft.id) ?? {};
   // By which rate the person is to choose first.
   if (rates || draftRates) return false;
   const isRateSaved = snapshot.currency === draft.currency && snapshot.rates?.[code] === draft.rates?.[code];
-  return isUnsaved(expense, snapshot) || !isRateSaved;
+  return isUnsaved(expense, snapshot) || (amount === null && !isRateSaved);
+}
+
+/**
+ * Whether nobody has typed what the bill comes to: it has no amount, or that which it got where the project was in its
+ * currency, which the draft is no more.
+ */
+function isWaiting({ original, amount }: Expense, { currency }: Project, before: Project): boolean {
+  if (amount === null || original === undefined) return original !== undefined;
+  const wasOfProject = original.currency === before.currency && currency !== before.currency;
+  return wasOfProject && amount === amountOfBill(original, before);
 }
 
 function isUnsaved({ id, amount, original }: Expense, snapshot: Project): boolean {

@@ -173,7 +173,7 @@ function inOtherCurrency(changed: Project, { snapshot, draft }: EditorState): Pr
 }
 
 function edited(state: EditorState, next: Project, field: FieldKey | null): EditorState {
-  const draft = withCountedDraft({ ...state, draft: withoutLooseRates(next) });
+  const draft = withCountedDraft({ ...state, draft: withoutLooseRates(next) }, state.draft);
   if (draft === state.draft) return state;
   return releasedByEdit(state, { ...state, draft, ...remember(state, state.draft, draft, field) });
 }

@@ -34,6 +34,11 @@ async function setRate(page: Page, rate: string) {
   await page.save();
 }
 
+async function setCurrency(page: Page, currency: string | null) {
+  page.edit({ type: 'currency-changed', currency });
+  await page.save();
+}
+
 /** Changes what the last bill of Ana says, and what it comes to. */
 function changeBill(page: Page, amount: number | null, original = crowns(40_000)) {
   const lift = page.state.draft.members[0]?.expenses.at(-1)?.id ?? '';
@@ -174,4 +179,61 @@ test('A bill that is saved without an amount, whatever the rate, is nothing unsa
   await read(second);
   expect(second.state.draft.rates).toEqual({ CZK: '0.0395' });
   expect([drafted(second), second.hasUnsavedChanges]).toEqual([[['Lift', null]], false]);
+});
+
+describe('A bill that waits has what it says once the project is in its currency', () => {
+  const BILLS = [
+    ['CZK', { amount: 30_000, currency: 'CZK' }, 30_000],
+    ['JPY', { amount: 1_250, currency: 'JPY' }, 125_000],
+    ['KWD', { amount: 1_234, currency: 'KWD' }, 123],
+  ] as const;
+
+  test.each(BILLS)('which is chosen here, be it saved or not: %s.', async (currency, original, amount) => {
+    const { first } = await openTwo();
+    list(first, original);
+    await first.save();
+    list(first, original, 'Hut');
+    await setCurrency(first, currency);
+    const both = [
+      ['Lift', amount],
+      ['Hut', amount],
+    ];
+    expect(await saved(first)).toEqual(both);
+    expect(isClean(first)).toBe(true);
+  });
+
+  test.each(BILLS)('which others have chosen: %s.', async (currency, original, amount) => {
+    const { first, second } = await openTwo();
+    list(first, original);
+    await setCurrency(second, currency);
+    await read(first);
+    expect(drafted(first)).toEqual([['Lift', amount]]);
+    await first.save();
+    expect(await saved(first)).toEqual([['Lift', amount]]);
+    expect(isClean(first)).toBe(true);
+  });
+
+  test('and waits again where that was chosen by mistake, here or by others, and after an undo.', async () => {
+    const { first, second } = await openTwo();
+    list(first, crowns(30_000));
+    first.edit({ type: 'currency-changed', currency: 'CZK' }, { type: 'currency-changed', currency: 'GBP' });
+    expect(drafted(first)).toEqual([['Lift', null]]);
+    first.session.undo();
+    expect(drafted(first)).toEqual([['Lift', 30_000]]);
+    first.session.undo();
+    expect(drafted(first)).toEqual([['Lift', null]]);
+    for (const currency of ['CZK', 'GBP']) {
+      await setCurrency(second, currency);
+      await read(first);
+    }
+    expect(drafted(first)).toEqual([['Lift', null]]);
+  });
+
+  test('but what is saved so stays, like every other amount.', async () => {
+    const { first } = await openTwo();
+    list(first, crowns(30_000));
+    await setCurrency(first, 'CZK');
+    await setCurrency(first, 'GBP');
+    expect(await saved(first)).toEqual([['Lift', 30_000]]);
+  });
 });
