@@ -44,12 +44,12 @@ export function OpenDialogs({ open, onClose }: OpenDialogsProps) {
 /** Shows what is unsaved of a project that is gone, as long as it is. */
 function UnsavedDialog({ kind, onClose }: { kind: Gone['kind']; onClose: () => void }) {
   const t = useTranslations();
-  const { snapshot, draft, entries } = useSession().getState().editor;
+  const { editor } = useSession().getState();
   const isGone = useProjectSession(({ gone }) => gone !== null);
   if (!isGone) return null;
   return (
     <Dialog onClose={onClose} title={t('gone.unsavedHeading')} description={t(`gone.unsavedText.${kind}`)}>
-      <UnsavedChanges drafts={[{ snapshot, draft, entries }]}>
+      <UnsavedChanges drafts={[editor]}>
         <Button variant="outline" onClick={onClose}>
           {t('notice.close')}
         </Button>

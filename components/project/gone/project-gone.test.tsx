@@ -8,7 +8,12 @@ import type { StoredDraft } from '@/lib/session/drafts/draft-store';
 import { recentProjects, remember } from '@/lib/session/recents/recent-projects';
 import { FakeServer, problem } from '@/tests/support/components/fake-server';
 import { button } from '@/tests/support/components/render-project';
-import { messages, renderWithProviders, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
+import {
+  messages,
+  renderWithProviders,
+  spokenText,
+  takeLoggedErrors,
+} from '@/tests/support/components/render-with-providers';
 import { recent } from '@/tests/support/recent-project';
 import { annaAndBen } from '@/tests/support/sample-projects';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab } from '@/tests/support/simulated-platform';
@@ -142,6 +147,22 @@ describe('what is unsaved on this device', () => {
     expect(await screen.findAllByRole('listitem')).toHaveLength(1);
     expect(screen.getByRole('listitem')).toHaveTextContent(/Summer trip.*Ski week/);
     expect(recentProjects()).toHaveLength(1);
+  });
+
+  test('is shown, too, where it stands in a conflict between two tabs alone.', async () => {
+    const conflicts = new Map([
+      ['p1', { draftName: { theirs: 'Ski week', more: [{ theirs: 'Snow' }] } }],
+      ['pizza', { draftAmount: { theirs: 3_100 } }],
+    ]);
+    drafts.set('p1/a', { ...kept, draft: snapshot, conflicts });
+    renderWithProviders(<ProjectNotFound />);
+    expect(await screen.findByRole('heading', { name: messages.en.gone.unsavedHeading })).toBeInTheDocument();
+    const lines = screen.getAllByRole('listitem').map(spokenText);
+    expect(lines).toEqual([
+      'Project renamed: “Summer trip” → “Ski week”',
+      '“Pizza”: 30.00 → 31.00',
+      'Project renamed: “Summer trip” → “Snow”',
+    ]);
   });
 
   test('stays with its link where the one that was to take its place was never made.', async () => {

@@ -47,6 +47,19 @@ test('What is still to be taken back counts, too, and is not dropped with what o
   expect(await countUnsaved(storage)).toEqual(new Map([['p1', 1]]));
 });
 
+test('What another tab had where the two differ counts, is shown and stays, though a conflict alone holds it.', async () => {
+  const { browser, storage } = simulate();
+  const conflicts = new Map([
+    ['p1', { draftName: { theirs: 'Trip' } }],
+    ['pizza', { amount: { theirs: 100 } }],
+  ]);
+  browser.drafts.set('p1/left', { ...draftOf(trip, trip), conflicts });
+  browser.drafts.set('p1/more', { ...draftOf(trip, edited), conflicts });
+  await dropNewcomersOnly(storage, 'p1');
+  expect((await leftDrafts(storage, 'p1')).map(({ key }) => key)).toEqual(['p1/left', 'p1/more']);
+  expect(await countUnsaved(storage)).toEqual(new Map([['p1', 4]]));
+});
+
 test('Drafts are taken out and restored as they were, but not those that a tab is editing.', async () => {
   const { browser, newTab, storage } = simulate();
   const editing = newTab();

@@ -1,5 +1,6 @@
-import { changedEntities } from '@/lib/domain/entities';
-import { hasChanges } from '@/lib/domain/save-order';
+import { changedEntities, changedIds } from '@/lib/domain/entities';
+import { draftedFields } from '@/lib/domain/merge/conflict';
+import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { begunEntries } from '@/lib/editor/sheet-entry';
 import type { DraftStorage } from '@/lib/session/platform';
 import { laterIds, lockOf, projectIdOf, redirectIn, type StoredDraft, withFormerIds } from './draft-store';
@@ -15,9 +16,14 @@ export async function countUnsaved(storage: DraftStorage): Promise<Map<string, n
   for (const value of stored.values()) {
     const left = readDraft(value);
     if (left === null) continue;
-    const count =
-      changedEntities(left.snapshot, left.draft).length + (left.entries?.length ?? 0) + (left.toTakeBack?.length ?? 0);
-    const { id } = left.snapshot;
+    const { snapshot, draft, conflicts, entries = [], toTakeBack = [] } = left;
+    const changed = changedIds(snapshot, draft);
+    const inConflict = [...conflicts].filter(
+      ([id, conflict]) => !changed.has(id) && draftedFields(conflict).length > 0,
+    );
+    const parts = [changedEntities(snapshot, draft), inConflict, entries, toTakeBack];
+    const count = parts.reduce((sum, { length }) => sum + length, 0);
+    const { id } = snapshot;
     for (const each of [id, ...laterIds(stored, id)]) counts.set(each, (counts.get(each) ?? 0) + count);
   }
   return counts;
@@ -45,7 +51,7 @@ export async function takeOutDrafts(
 }
 
 /** A draft of this browser by its key. */
-export interface LeftDraft extends Pick<StoredDraft, 'snapshot' | 'draft' | 'entries'> {
+export interface LeftDraft extends Pick<StoredDraft, 'snapshot' | 'draft' | 'conflicts' | 'entries'> {
   readonly key: string;
 }
 
@@ -64,8 +70,9 @@ export async function leftDrafts(storage: DraftStorage, projectId: string): Prom
     .sort((a, b) => a.keptAt - b.keptAt);
 }
 
-function isUnsaved({ snapshot, draft, entries = [] }: StoredDraft): boolean {
-  return hasChanges(snapshot, draft) || begunEntries(entries).length > 0;
+/** What another tab had, where the two differ, stands in a conflict alone. */
+function isUnsaved(stored: StoredDraft): boolean {
+  return hasUnsavedChanges(stored) || begunEntries(stored.entries ?? []).length > 0;
 }
 
 function isToTakeBack({ toTakeBack = [] }: StoredDraft): boolean {
@@ -81,8 +88,7 @@ export async function dropNewcomersOnly(storage: DraftStorage, projectId: string
   const ids = withFormerIds(entries, [projectId]);
   for (const [key, value] of entries) {
     const stored = ids.has(projectIdOf(key)) ? readDraft(value) : null;
-    // What another tab had, where the two differ, stands in a conflict alone.
-    const isOther = stored === null || isUnsaved(stored) || stored.conflicts.size > 0 || isToTakeBack(stored);
+    const isOther = stored === null || isUnsaved(stored) || isToTakeBack(stored);
     if (!isOther && !held.has(lockOf(key))) await storage.delete(key);
   }
 }
