@@ -1,5 +1,5 @@
 import type { LoadApi } from '@/lib/client/api';
-import { goneBy } from '@/lib/client/gone';
+import { type Gone, goneBy } from '@/lib/client/gone';
 import { randomKey } from '@/lib/client/random-key';
 import { once, type Wait } from '@/lib/client/retry';
 import { idOfBits } from '@/lib/domain/base58';
@@ -24,6 +24,8 @@ interface LinkReplacementOptions {
 export class LinkReplacement {
   /** The new link, until the page has gone over. A repeated call names the same. */
   #drawn: string | null = null;
+  /** Where the page could go on and the project is deleted, and can be brought back; null where none such is known. */
+  deleted: { readonly id: string; readonly gone: Gone } | null = null;
 
   constructor(
     private readonly session: SessionStore,
@@ -64,9 +66,13 @@ export class LinkReplacement {
   async #follow(goOver: (nextId: string) => Promise<void>): Promise<boolean> {
     const { id } = this.session.getState().editor.snapshot;
     const noted = await redirectsFrom(this.options.platform, id).catch(this.session.noteFailed);
+    this.deleted = null;
     // Another tab may have made one in place of what was drawn here, which may never have been made.
     for (const next of new Set([this.#drawn, ...(noted ?? [])])) {
-      if (next !== null && (await isGoneOver(goOver(next)))) return true;
+      if (next === null) continue;
+      const gone = await goneAt(goOver(next));
+      if (gone === null) return true;
+      if (gone.kind === 'deleted') this.deleted = { id: next, gone };
     }
     return false;
   }
@@ -95,14 +101,15 @@ export class LinkReplacement {
   }
 }
 
-/** False where the link leads nowhere: it may never have been made. */
-async function isGoneOver(going: Promise<void>): Promise<boolean> {
+/** Null once the page has gone over. Where the link leads nowhere, it may never have been made. */
+async function goneAt(going: Promise<void>): Promise<Gone | null> {
   try {
     await going;
-    return true;
+    return null;
   } catch (error) {
-    if (goneBy(error) === null) throw error;
-    return false;
+    const gone = goneBy(error);
+    if (gone === null) throw error;
+    return gone;
   }
 }
 

@@ -14,7 +14,9 @@ interface DeletionOptions {
   storeDraft: () => Promise<unknown>;
   /** Resolves once no save runs: what that has done is then no change of what is deleted. */
   endSave: () => Promise<void>;
-  link: Pick<LinkReplacement, 'follow'>;
+  link: Pick<LinkReplacement, 'follow' | 'deleted'>;
+  /** Reads the project again. */
+  read: () => Promise<unknown>;
 }
 
 /** The deletion of an open project for all who have its link, and the way back from that. */
@@ -37,15 +39,24 @@ export class ProjectDeletion {
     return this.#running;
   }
 
-  /** Resolves when the server has brought the project back, or has failed to. `wait` makes the call. */
+  /**
+   * Resolves when the server has brought the project back, or has failed to. `wait` makes the call. A page that has it
+   * under the id that it had on this device alone goes over to it as it saves, or learns there how it stands.
+   */
   async bringBack(wait: Wait): Promise<void> {
     const { store } = this;
-    const { id } = store.getState().editor.snapshot;
+    const { loadApi, link, read } = this.options;
+    const { id: knownId } = store.getState().editor.snapshot;
+    const isLocal = isLocalProject(knownId);
+    const id = (isLocal && link.deleted?.id) || knownId;
     try {
-      await wait(async (signal) => (await this.options.loadApi()).undeleteProject(id, { signal }));
+      await wait(async (signal) => (await loadApi()).undeleteProject(id, { signal }));
     } catch (error) {
       store.emit({ type: 'bringing-back-failed', error });
     }
+    if (isLocal) store.update({ gone: null });
+    // After a failure too: it may be deleted for good by now.
+    else await wait(read);
   }
 
   async #delete(isForGood: boolean): Promise<void> {

@@ -65,11 +65,12 @@ export class ProjectSession extends EditingSession {
     const reading = new Refresh(this, platform, loadApi, (...read) => others.noteRead(...read));
     this.#others = others;
     this.payments = new MarkedPayments(this, this.#keys, this.#debts, (ids) => this.#save(ids));
-    this.#drafts = new DraftAutosave(this, platform, { keys: this.#keys, debts: this.#debts }, () => this.#live.read());
+    const read = () => this.#live.read();
+    this.#drafts = new DraftAutosave(this, platform, { keys: this.#keys, debts: this.#debts }, read);
     const storeDraft = () => this.#drafts.storeNow();
     const endSave = () => this.#saves.end();
     this.#link = new LinkReplacement(this, { platform, loadApi, queue, storeDraft });
-    this.#deletion = new ProjectDeletion(this, { platform, loadApi, storeDraft, endSave, link: this.#link });
+    this.#deletion = new ProjectDeletion(this, { platform, loadApi, storeDraft, endSave, link: this.#link, read });
     this.#saves = new SaveQueue(this, {
       platform,
       loadApi,
@@ -176,10 +177,8 @@ export class ProjectSession extends EditingSession {
   }
 
   /** Brings the project back that somebody has deleted. What is unsaved here is still there. `wait` makes the calls. */
-  async bringBack(wait: Wait = once): Promise<void> {
-    await this.#deletion.bringBack(wait);
-    // After a failure too: it may be deleted for good by now.
-    await wait(() => this.#live.read());
+  bringBack(wait: Wait = once): Promise<void> {
+    return this.#deletion.bringBack(wait);
   }
 
   /**

@@ -355,7 +355,8 @@ describe('what another tab had typed before the project was created', () => {
         expect((await onServer(second)).members.map(({ name }) => name)).toEqual(['Ben']);
         return;
       }
-      const gone = { kind: how === 'replaced by others' ? 'link' : 'missing' };
+      const deleted = { kind: 'deleted', deletedAt: expect.any(String), canBringBack: true };
+      const gone = how === 'replaced by others' ? { kind: 'link' } : deleted;
       expect([state.editor.snapshot.id, state.gone, second.hasUnsavedChanges]).toEqual([localId, gone, true]);
       expect(network.takeChanges()).toEqual(['POST project']);
       expect(await second.save()).toEqual({ saved: [], failed: ['creation-failed'] });
@@ -366,6 +367,43 @@ describe('what another tab had typed before the project was created', () => {
       expect([again.session.getState().gone, again.hasUnsavedChanges]).toEqual([gone, true]);
     },
   );
+
+  test.each(['', ' after its link was replaced here'])(
+    'is brought back in a tab that still has the address of this device, where others have deleted it%s',
+    async (how) => {
+      const { page, second } = await twoTabs();
+      await second.save();
+      second.tab.setOnline(false);
+      await create(page);
+      if (how) await page.session.replaceLink(drawLink);
+      const { id } = page.state.snapshot;
+      await api.deleteProject(id);
+      second.tab.setOnline(true);
+      await second.pass(600_000);
+      second.takeOutcome();
+      await second.session.bringBack();
+      await second.pass(60_000);
+      expect(second.takeOutcome()).toEqual({ saved: [], failed: ['project-created'] });
+      expect([second.state.snapshot.id, second.session.getState().gone]).toEqual([id, null]);
+      expect((await second.save()).saved).toEqual(['member-created']);
+      expect((await onServer(second)).members.map(({ name }) => name)).toEqual(['Ben']);
+    },
+  );
+
+  test('is told as deleted for good where it can be brought back no more', async () => {
+    const { page, second } = await twoTabs();
+    second.tab.setOnline(false);
+    const id = await create(page);
+    await api.deleteProject(id);
+    second.tab.setOnline(true);
+    await second.pass(600_000);
+    await api.deleteProjectForGood(id);
+    second.takeOutcome();
+    await second.session.bringBack();
+    await second.pass(60_000);
+    expect(second.takeOutcome().failed).toContain('bringing-back-failed');
+    expect([second.session.getState().gone, second.hasUnsavedChanges]).toEqual([{ kind: 'missing' }, true]);
+  });
 
   test('is no project of its own: who deletes it there deletes what another tab has created', async () => {
     const { page, second } = await twoTabs();

@@ -43,7 +43,7 @@ export interface SaveOptions {
   /** Stores what is unsaved, with the keys of what is new, in case the page is gone before the answers arrive. */
   /** Resolves to whether all that is unsaved is stored. */
   storeDraft: () => Promise<boolean>;
-  link: Pick<LinkReplacement, 'goOver' | 'followNow'>;
+  link: Pick<LinkReplacement, 'goOver' | 'followNow' | 'deleted'>;
   /** Whether something waits here that others may have made by now, or given its amount. */
   haveWaited: () => boolean;
   /** Reads the project again and merges it in. It is tried once. */

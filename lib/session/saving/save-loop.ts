@@ -106,7 +106,7 @@ async function createProject(save: Save): Promise<void> {
     if (error !== MISSING && !hasCode(error, CREATED_AND_GONE)) throw error;
     if (await link.followNow(wait)) return;
     const isReplaced = hasCode(error, ['link_replaced']);
-    session.update({ gone: { kind: isReplaced ? 'link' : 'missing' } });
+    session.update({ gone: link.deleted?.gone ?? { kind: isReplaced ? 'link' : 'missing' } });
     throw isReplaced ? error : MISSING;
   }
 }
