@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
 import { lazyCodeIsThere } from './support/open-page';
-import { ProjectPage } from './support/project-page';
+import { openFromMenu, ProjectPage } from './support/project-page';
 
 const GROUP = {
   name: 'Sailing',
@@ -112,6 +112,37 @@ test('what is stopped leaves nothing, and the list leads from what is reloaded t
   await expect.poll(countOf, { timeout: 15_000 }).toBe(GROUP.expenses.length);
   await expect(new ProjectPage(page).save).toHaveText('Project up to date');
   expect(await countOf()).toBe(GROUP.expenses.length);
+});
+
+test('Back asks as long as an import waits on the page alone, also where a deletion has led to the home page', async ({
+  page,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(noAnswer);
+  const { id } = await api.create('Trip', [{ name: 'Anna' }]);
+  await page.goto('/');
+  await new ProjectPage(page).open(id);
+  await openFromMenu(page, 'delete');
+  await page.getByRole('dialog').getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('/');
+  await choose(page, 'group.json', JSON.stringify(GROUP));
+  await page.route('**/api/projects', (route) => route.abort());
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Create project' }).click();
+  const waiting = dialog.getByText(/Keep this page open until then\.$/);
+  await expect(waiting).toBeVisible();
+  const questions: string[] = [];
+  page.on('dialog', (question) => {
+    questions.push(question.type());
+    return question.dismiss();
+  });
+  await page.evaluate(() => window.history.back());
+  await expect.poll(() => questions).toEqual(['beforeunload']);
+  await expect(waiting).toBeVisible();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  const copy = await idOf(page);
+  expect((await api.readPlain(copy)).name).toBe('Sailing');
 });
 
 test('what was exported is imported again, the same', async ({ page, api }) => {

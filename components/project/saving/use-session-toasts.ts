@@ -96,7 +96,8 @@ export function useSessionToasts(): void {
         break;
       case 'project-deleted':
         showFailure.withdraw('deleteProject');
-        router.push('/');
+        // So Back leaves the home page as a whole, and can be held up there.
+        router.replace('/');
         tellDeleted(event);
         break;
       case 'bringing-back-failed':

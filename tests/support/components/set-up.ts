@@ -16,7 +16,7 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
   }
 } as unknown as typeof globalThis.BroadcastChannel;
 
-const router = { push: (path: string) => navigation.visited.push(path) };
+const router = { replace: (path: string) => navigation.visited.push(path) };
 
 jest.mock('next/navigation', () => ({ usePathname: () => navigation.pathname, useRouter: () => router }));
 
