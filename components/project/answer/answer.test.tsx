@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Project } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
 import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
-import { spokenText } from '@/tests/support/components/render-with-providers';
+import { messages, spokenText } from '@/tests/support/components/render-with-providers';
 import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
 
 const KEY = 'quits-me/p1';
@@ -42,6 +42,18 @@ test('A project without expenses says so, also to who has said who they are: nob
   await user.selectOptions(choice(), 'a');
   expect([main(), why()]).toEqual(['No expenses yet', null]);
   expect(answer()).toHaveAttribute('data-tone', 'empty');
+});
+
+test.each<[Locale, string]>([
+  ['en', 'Nothing is counted yet'],
+  ['de', 'Noch zählt nichts mit'],
+  ['es', 'Aún no se suma nada'],
+])('Of bills that all wait for their amounts it is said that they do not count yet (%s).', (locale, text) => {
+  const hut = expense('hut', { amount: null, original: { amount: 30_000, currency: 'CZK' } });
+  renderProject(project({ currency: 'EUR', members: [member('anna', { expenses: [hut] })] }), { locale });
+  expect(main()).toBe(text);
+  expect(answer()).toHaveAttribute('data-tone', 'empty');
+  expect(screen.queryByText(messages[locale].settlement.noExpenses)).not.toBeInTheDocument();
 });
 
 test('Money that was handed over before anything was spent is to be paid back, and who has no part in it is quits.', async () => {

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useShown } from '@/components/project/session-context';
 import { useOutcome } from '@/components/project/settlement/settlement';
 import { useNameOf } from '@/components/project/settlement/use-name-of';
+import { useOnlyUncounted } from '@/components/project/settlement/use-only-uncounted';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { nameOrNull } from '@/lib/domain/name';
 import type { OwnCost } from '@/lib/domain/settlement/own-cost';
@@ -61,6 +62,7 @@ function useGroupAnswer(): Answer {
   const formatAmount = useAmountFormat();
   const { personOf, nameOf, keyOf } = usePeople();
   const { payments, hasBegun } = useOutcome();
+  const isOnlyUncounted = useOnlyUncounted();
   const rowOf = (payment: Payment) => ({
     payment,
     key: keyOf(payment),
@@ -68,7 +70,7 @@ function useGroupAnswer(): Answer {
     ...personOf(payment.fromMemberId),
     amount: formatAmount(payment.amount),
   });
-  if (!hasBegun) return { ...NOTHING, rowOf, main: t('noExpenses') };
+  if (!hasBegun) return { ...NOTHING, rowOf, main: t(isOnlyUncounted ? 'nothingCounts' : 'noExpenses') };
   const isEveryoneQuits = payments.length === 0;
   return {
     main: isEveryoneQuits ? tAnswer('everyoneIsQuits') : t('open', { count: payments.length }),

@@ -14,6 +14,7 @@ import { useProjectSession } from '@/components/project/session-context';
 import { useOutcome } from '@/components/project/settlement/settlement';
 import { SettlementLink } from '@/components/project/settlement/settlement-link';
 import { SettlementStatus } from '@/components/project/settlement/settlement-status';
+import { useOnlyUncounted } from '@/components/project/settlement/use-only-uncounted';
 import { useProjectCopy } from '@/components/project/use-project-copy';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
@@ -140,10 +141,12 @@ function Dock() {
 function Result() {
   const t = useTranslations();
   const { people, payments, isFewest, spent } = useOutcome();
+  const isOnlyUncounted = useOnlyUncounted();
 
   function detail() {
     if (payments.length > 0 ? !isFewest : people.length < 2) return t('settlement.people', { count: people.length });
     if (payments.length > 0) return t('dock.fewest');
+    if (isOnlyUncounted) return t('ownBalance.nothingCounts');
     return t(spent === 0 ? 'ownBalance.noExpenses' : 'ownBalance.quits');
   }
 

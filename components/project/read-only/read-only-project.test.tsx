@@ -80,6 +80,14 @@ const crowd = project({
   ),
 });
 
+const waiting = project({
+  currency: 'EUR',
+  members: [
+    member('a', { expenses: [expense('e', { amount: null, original: { amount: 30_000, currency: 'CZK' } })] }),
+    member('b'),
+  ],
+});
+
 const renderReadOnly = (given: typeof even, locale?: Locale) => renderProject({ ...given, readOnly: true }, { locale });
 
 test.each<[string, typeof even, string, Locale | undefined]>([
@@ -87,6 +95,7 @@ test.each<[string, typeof even, string, Locale | undefined]>([
   ['someone owes someone', annaAndBen(), '1 payment the fewest possible', undefined],
   ['a list may not be the shortest', crowd, '17 payments 18 people', undefined],
   ['nobody has paid', project({ members: [member('a'), member('b')] }), 'Nothing to settle No expenses yet', undefined],
+  ['bills wait for a rate', waiting, 'Nothing to settle Nothing is counted yet', undefined],
   ['there is one person', project({ members: [member('a')] }), 'Nothing to settle 1 person', undefined],
   ['someone owes someone', annaAndBen(), '1 Zahlung so wenige wie möglich', 'de'],
   ['someone owes someone', annaAndBen(), '1 pago el mínimo posible', 'es'],

@@ -18,6 +18,7 @@ import { rowKeyOf } from '@/lib/editor/rows';
 import { BalancePicture } from './balance-picture';
 import { useOutcome, useSettlementStore } from './settlement';
 import { UncountedBills } from './uncounted-bills';
+import { useOnlyUncounted } from './use-only-uncounted';
 
 interface SettlementListProps {
   /** Explains a payment. Without it the payments are only told. */
@@ -34,6 +35,7 @@ export function SettlementList({ onOpen, canCopy = false, headingId = SETTLEMENT
   const unnamed = useTranslations('member')('unnamed');
   const shown = useShown();
   const { people, payments, isFewest, spent } = useOutcome();
+  const isOnlyUncounted = useOnlyUncounted();
   const formatAmount = useAmountFormat();
   const names = new Map(people.map(({ id, name }) => [id, name]));
 
@@ -78,7 +80,7 @@ export function SettlementList({ onOpen, canCopy = false, headingId = SETTLEMENT
         {canCopy && payments.length > 0 && <CopyAll />}
       </div>
       {payments.length === 0 ? (
-        spent === 0 && <p className="mt-2 text-sm text-soft">{t('noExpenses')}</p>
+        spent === 0 && !isOnlyUncounted && <p className="mt-2 text-sm text-soft">{t('noExpenses')}</p>
       ) : (
         <ol className="mt-2.5">{payments.map(row)}</ol>
       )}

@@ -23,3 +23,8 @@ export function whyUncounted(
   const isForeign = currency !== undefined && original.currency !== currency;
   return isForeign && rates?.[original.currency] === undefined ? 'rate' : 'amount';
 }
+
+/** Whether there is a bill that counts in no sum. */
+export function hasUncounted(project: Project): boolean {
+  return project.members.some(({ expenses }) => expenses.some((expense) => whyUncounted(expense, project) !== null));
+}
