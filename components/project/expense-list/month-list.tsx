@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { useOutline, useProjectSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { changedIds } from '@/lib/domain/entities';
@@ -19,8 +19,11 @@ interface MonthListProps {
   onOpen?: (expenseId: string) => void;
 }
 
-/** Expenses by day, the newest first. An earlier month is one line until it is pressed. */
-export function MonthList({ listed, isUnfolded, onOpen }: MonthListProps) {
+/**
+ * Expenses by day, the newest first. An earlier month is one line until it is pressed. A key in the search renders it once, by
+ * what is found.
+ */
+export const MonthList = memo(function MonthList({ listed, isUnfolded, onOpen }: MonthListProps) {
   const months = useMemo(() => byMonth(listed), [listed]);
   const rowOf = useRows(onOpen);
   const thisMonth = browserPlatform.today().slice(0, 7);
@@ -32,7 +35,7 @@ export function MonthList({ listed, isUnfolded, onOpen }: MonthListProps) {
       <FoldedMonth key={month.month} month={month} rowOf={rowOf} />
     ),
   );
-}
+});
 
 type RowOf = ReturnType<typeof useRows>;
 

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useMemberSlice, useOutline, useShown } from '@/components/project/session-context';
-import { useBalance, useOwnCost } from '@/components/project/settlement/settlement';
+import { useBalance, usePaid, useSettled } from '@/components/project/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { signedBalance } from '@/lib/i18n/amount-format';
 import { useRowLabels } from './row-labels';
@@ -17,8 +17,9 @@ export const MemberCount = memo(function MemberCount({ memberId }: { memberId: s
     const payments = rows.filter(({ isPayment }) => isPayment).length;
     return { expenses: rows.length - payments, payments };
   });
-  const { paid, made, received } = useOwnCost(memberId) ?? NOTHING;
-  const settled = made - received;
+  // Of a member who has come just now they are computed a moment later.
+  const paid = usePaid(memberId);
+  const settled = useSettled(memberId);
   const parts = [
     ...(expenses > 0 || paid > 0 ? [t('paid', { amount: formatAmount(paid) })] : []),
     ...(settled > 0 ? [t('settled', { amount: formatAmount(settled) })] : []),
@@ -35,9 +36,6 @@ export const MemberCount = memo(function MemberCount({ memberId }: { memberId: s
     </small>
   );
 });
-
-/** Of a member who has come just now: it is computed a moment later. */
-const NOTHING = { paid: 0, made: 0, received: 0 };
 
 interface FoldButtonProps {
   memberId: string;

@@ -6,7 +6,7 @@ import { lazyParts } from '@/components/project/lazy-parts';
 import { hasOneColumnNow, useHasOneColumn } from '@/components/project/members/card-body';
 import { type ColumnsProps, ProjectColumns } from '@/components/project/project-columns';
 import { useOutline } from '@/components/project/session-context';
-import { SettlementWhileShown, useOutcome } from '@/components/project/settlement/settlement';
+import { SettlementWhileShown, usePaymentCount } from '@/components/project/settlement/settlement';
 import { Lazy } from '@/components/ui/lazy-code';
 import { choosePanel, PANEL_NAME, PANELS, type Panel, shownPanel, showPanel, usePanel } from './panel-choice';
 
@@ -70,11 +70,11 @@ function isSettlementShown(): boolean {
 function PanelControl({ isDisabled }: { isDisabled: boolean }) {
   const t = useTranslations('panels');
   const shown = usePanel();
-  const { payments } = useOutcome();
+  const payments = usePaymentCount();
   const expenseCount = useOutline(({ editor }) =>
     editor.draft.members.reduce((sum, { expenses }) => sum + expenses.filter((one) => !one.isPayment).length, 0),
   );
-  const counts: Record<Panel, number> = { people: 0, expenses: expenseCount, payments: payments.length };
+  const counts: Record<Panel, number> = { people: 0, expenses: expenseCount, payments };
   return (
     <fieldset disabled={isDisabled} className="panel-control">
       <legend className="sr-only">{t('legend')}</legend>

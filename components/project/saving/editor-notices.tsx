@@ -116,11 +116,11 @@ function RestoredNotice() {
 function GoneNotice() {
   const t = useTranslations();
   const session = useSession();
-  const { gone, hasUnsaved } = useProjectSession((state) => ({
+  const { gone, hasUnsaved } = useProjectSession((state) => {
     // The person who deletes the project here knows.
-    gone: state.deletion === 'none' ? state.gone : null,
-    hasUnsaved: hasUnsavedOrBegun(state),
-  }));
+    const gone = state.deletion === 'none' ? state.gone : null;
+    return { gone, hasUnsaved: gone !== null && hasUnsavedOrBegun(state) };
+  });
   const [isBusy, setBusy] = useState(false);
   const openDialog = useOpenDialog();
   if (gone === null) return null;

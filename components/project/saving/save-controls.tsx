@@ -48,6 +48,7 @@ export function UnsavedBanner() {
 function Progress() {
   const t = useTranslations('feedback');
   const { progress } = useSession();
-  const { done, total } = useSyncExternalStore(progress.subscribe, progress.get, progress.get);
-  return total > FEW_STEPS && <span> {t('progress', { done, total })}</span>;
+  const shown = () => (progress.get().total > FEW_STEPS ? progress.get() : null);
+  const steps = useSyncExternalStore(progress.subscribe, shown, shown);
+  return steps && <span> {t('progress', { ...steps })}</span>;
 }

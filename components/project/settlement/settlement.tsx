@@ -6,11 +6,11 @@ import {
   useEffect,
   useLayoutEffect,
   useReducer,
-  useRef,
   useState,
   useSyncExternalStore,
 } from 'react';
 import { useShown } from '@/components/project/session-context';
+import { sameSharing } from '@/lib/domain/involvement';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { OwnCost } from '@/lib/domain/settlement/own-cost';
 import { type ProjectSettlement, settleProject } from '@/lib/domain/settlement/project-settlement';
@@ -112,16 +112,24 @@ export function useHasBegun(): boolean {
   return useSlice(({ outcome }) => outcome.hasBegun);
 }
 
+/** How many payments are to be made. The component renders only when that changes. */
+export function usePaymentCount(): number {
+  return useSlice(({ outcome }) => outcome.payments.length);
+}
+
 /**
- * What the balance of a member is made of; undefined for one who has come just now. The component renders only when
- * that changes.
+ * What a member paid, in minor units. The component renders only when that changes, which the share does with each expense
+ * for everyone.
  */
-export function useOwnCost(memberId: string): OwnCost | undefined {
-  const last = useRef<OwnCost>(undefined);
+export function usePaid(memberId: string): number {
+  return useSlice(({ outcome }) => outcome.costs.get(memberId)?.paid ?? 0);
+}
+
+/** What of their balance a member has settled or, below zero, got back, in minor units. */
+export function useSettled(memberId: string): number {
   return useSlice(({ outcome }) => {
     const cost = outcome.costs.get(memberId);
-    if (cost === undefined || last.current === undefined || !isSameCost(cost, last.current)) last.current = cost;
-    return last.current;
+    return cost ? cost.made - cost.received : 0;
   });
 }
 
@@ -176,13 +184,7 @@ function comesToTheSame(before: readonly Member[], now: readonly Member[]): bool
 }
 
 function isSharedAlike(one: Expense, other: Expense): boolean {
-  return (
-    one === other ||
-    (one.amount === other.amount &&
-      one.isPayment === other.isPayment &&
-      one.weights === other.weights &&
-      one.involvedMemberIds === other.involvedMemberIds)
-  );
+  return one === other || (one.amount === other.amount && one.isPayment === other.isPayment && sameSharing(one, other));
 }
 
 function isSameCost(one: OwnCost, other: OwnCost): boolean {
