@@ -42,12 +42,39 @@ async function project(config) {
 
 /** Tests of what stands on a database. They run on both engines, except those with an engine in their name. */
 const engineTests = [
-  '<rootDir>/tests/{api,session,simulation}/**/*.test.ts',
-  '<rootDir>/lib/server/{database-copy,demo,engines,migrations,rate-limit,repositories,services}/**/*.test.ts',
+  '<rootDir>/tests/{api,simulation}/**/*.test.ts',
+  '<rootDir>/lib/server/{database-copy,demo,engines,migrations,repositories,services/whole-project}/**/*.test.ts',
   '<rootDir>/lib/workarounds/prisma/**/*.test.ts',
   '<rootDir>/lib/server/process/start-up.test.ts',
   '<rootDir>/scripts/db-diff/**/*.test.ts',
 ];
+
+/** Tests of the client against the handlers. */
+const clientTests = ['<rootDir>/tests/session/**/*.test.ts'];
+
+/** Those about the order of calls: many at once, answers that are lost, drafts and histories that meet. */
+const clientTestsOfOrder = [
+  'any-edits',
+  'drafts-of-two-tabs',
+  'failed-calls',
+  'history',
+  'largest-project',
+  'link-replacement',
+  'lost-responses',
+  'read-again',
+  'restored-backup',
+  'stages',
+  'unread-saves',
+  'waiting-saves',
+].map((name) => `<rootDir>/tests/session/${name}.test.ts`);
+
+/** What is told before the database is asked, and what is made of a project once it is read. */
+const besideDatabase = 'tests/api/(foreign-pages|form|openapi|project-csv|settlement)\\.test';
+
+/** PostgreSQL has what an engine can make a difference to, and in the long tests all. */
+const postgresTests = process.env.LONG
+  ? { testMatch: [...engineTests, ...clientTests], testPathIgnorePatterns: ['sqlite'] }
+  : { testMatch: [...engineTests, ...clientTestsOfOrder], testPathIgnorePatterns: ['sqlite', besideDatabase] };
 
 const onServer = {
   testEnvironment: 'node',
@@ -57,7 +84,6 @@ const settings = '<rootDir>/tests/support/database/settings.ts';
 
 const onPostgres = {
   ...onServer,
-  testPathIgnorePatterns: ['sqlite'],
   setupFiles: [settings, '<rootDir>/tests/support/database/on-postgres.ts'],
   globalSetup: '<rootDir>/tests/support/database/postgres-start.ts',
   globalTeardown: '<rootDir>/tests/support/database/postgres-stop.ts',
@@ -81,12 +107,12 @@ export default {
     await project({
       displayName: 'sqlite',
       ...onServer,
-      testMatch: ['<rootDir>/{lib,scripts,messages}/**/*.test.ts', ...engineTests],
+      testMatch: ['<rootDir>/{lib,scripts,messages}/**/*.test.ts', ...engineTests, ...clientTests],
       testPathIgnorePatterns: ['postgres'],
       setupFiles: [settings],
     }),
     // npm run test:postgres
-    await project({ displayName: 'postgres', ...onPostgres, testMatch: engineTests }),
+    await project({ displayName: 'postgres', ...onPostgres, ...postgresTests }),
     await project({
       displayName: 'components',
       moduleNameMapper: {
