@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { type Answer, type Call, FakeServer, gate, problem } from '@/tests/support/components/fake-server';
+import { htmlWithProviders } from '@/tests/support/components/html-with-providers';
 import { button, renderProject, textbox } from '@/tests/support/components/render-project';
-import { htmlWithProviders, renderWithProviders } from '@/tests/support/components/render-with-providers';
+import { renderWithProviders } from '@/tests/support/components/render-with-providers';
 import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
 import { ProjectPage } from './project-page';
 

@@ -244,3 +244,26 @@ test('A row keeps the focus when a save gives the person another id.', async () 
   await screen.findByText('Project up to date');
   expect(await ofCleo()).toHaveFocus();
 });
+
+describe('The example', () => {
+  test('answers for whoever owes the most, and stores nobody; its cards are folded where the screen has one column, however few expenses there are.', () => {
+    renderProject(annaAndBen(), { isDemo: true });
+    expect(spokenText(answer())).toContain('You owe 22.50');
+    expect(choice()).toHaveDisplayValue('Ben');
+    expect(localStorage.getItem(KEY)).toBeNull();
+    for (const name of ['Anna', 'Ben']) {
+      expect(card(name).button(`Expenses of ${name}`)).toHaveAttribute('aria-expanded', 'false');
+    }
+  });
+
+  test('takes nobody for somebody again who has chosen somebody else there, or nobody.', async () => {
+    const { user, unmount } = renderProject(annaAndBen(), { isDemo: true });
+    await user.selectOptions(choice(), 'Anna');
+    expect(spokenText(answer())).toContain('You get back 22.50');
+    await user.selectOptions(choice(), 'I’m not listed');
+    expect(spokenText(answer())).toContain('1 payment to go');
+    unmount();
+    renderProject(annaAndBen(), { isDemo: true });
+    expect(spokenText(answer())).toContain('1 payment to go');
+  });
+});

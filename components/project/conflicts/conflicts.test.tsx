@@ -57,28 +57,31 @@ async function isSaved() {
   expect(await screen.findByText('Project up to date')).toBeInTheDocument();
 }
 
-test('the same field changed by somebody else is asked about beside it, and nothing is sent before', async () => {
-  const { server } = await saveTooLate(pricePizza, priceIs14);
+async function press(user: View['user'], name: string) {
+  act(() => button(name).focus());
+  await user.keyboard('{Enter}');
+}
+
+test('the same field changed by somebody else is asked about beside it, and nothing is sent before mine is kept, behind which the focus is in the row', async () => {
+  const { user, server } = await saveTooLate(pricePizza, priceIs14);
   expect(screen.getByText('Someone changed this to 14.00.')).toBeInTheDocument();
   expect(amountOfPizza()).toHaveValue('12.00');
   expect(server.writes).toEqual([]);
-});
-
-test('theirs can be used, and then there is nothing to save', async () => {
-  const { user } = await saveTooLate(pricePizza, priceIs14);
-  await user.click(button('Use 14.00'));
-  expect(amountOfPizza()).toHaveValue('14.00');
-  expect(button('Project up to date')).toBeInTheDocument();
-});
-
-test('mine is saved once it is kept', async () => {
-  const { user, server } = await saveTooLate(pricePizza, priceIs14);
-  await user.click(button('Keep 12.00'));
+  await press(user, 'Keep 12.00');
+  expect(card('Anna').getByDisplayValue('Pizza')).toHaveFocus();
   await user.click(button('Save changes'));
   await isSaved();
   expect(server.writes).toEqual(['PUT /projects/p1/members/anna/expenses/pizza']);
   expect(server.project.members[0]?.expenses[0]?.amount).toBe(1_200);
   expect(screen.queryByText('Someone changed this to 14.00.')).not.toBeInTheDocument();
+});
+
+test('theirs can be used, and then there is nothing to save, and the focus is in the row', async () => {
+  const { user } = await saveTooLate(pricePizza, priceIs14);
+  await press(user, 'Use 14.00');
+  expect(card('Anna').getByDisplayValue('Pizza')).toHaveFocus();
+  expect(amountOfPizza()).toHaveValue('14.00');
+  expect(button('Project up to date')).toBeInTheDocument();
 });
 
 test('Save saves the rest and leads to the conflict', async () => {
@@ -196,25 +199,15 @@ test('people in a conflict are told with their parts, where there are any', asyn
   expect(screen.getByText('Someone changed who is involved: Ben 2.')).toBeInTheDocument();
 });
 
-test('what somebody else has removed stays as long as the person’s change to it does', async () => {
+test('what somebody else has removed stays as long as the person’s change to it does; behind the answer the focus is where another is added', async () => {
   const removed = (project: Project) => changePizza(project, null);
   const { user, server } = await saveTooLate(pricePizza, removed);
   expect(screen.getByText('Someone removed this.')).toBeInTheDocument();
-  await user.click(button('Remove it'));
+  await press(user, 'Remove it');
+  expect(button('Add expense paid by Anna')).toHaveFocus();
   expect(card('Anna').queryByDisplayValue('Pizza')).not.toBeInTheDocument();
   expect(button('Project up to date')).toBeInTheDocument();
   expect(server.writes).toEqual([]);
-});
-
-async function press(user: View['user'], name: string) {
-  act(() => button(name).focus());
-  await user.keyboard('{Enter}');
-}
-
-test.each(['Keep 12.00', 'Use 14.00'])('behind the answer “%s” the focus is in the row', async (name) => {
-  const { user } = await saveTooLate(pricePizza, priceIs14);
-  await press(user, name);
-  expect(card('Anna').getByDisplayValue('Pizza')).toHaveFocus();
 });
 
 test('behind an answer the focus raises no keyboard on a touch screen', async () => {
@@ -238,13 +231,7 @@ test('behind an answer the focus goes to the next question of the row, and then 
   expect(card('Anna').getByDisplayValue('Pasta')).toHaveFocus();
 });
 
-test('behind an answer that removes the row the focus is where another is added', async () => {
-  const { user } = await saveTooLate(pricePizza, (project) => changePizza(project, null));
-  await press(user, 'Remove it');
-  expect(button('Add expense paid by Anna')).toHaveFocus();
-});
-
-test('behind an answer about a name the focus is in its field', async () => {
+test('names of the project and of members are asked about, too, and behind each answer the focus is in its field', async () => {
   const edit = async (user: View['user']) => {
     await user.type(textbox('Project name'), '!');
     await user.type(card('Ben').textbox('Member name'), 'no');
@@ -256,10 +243,14 @@ test('behind an answer about a name the focus is in its field', async () => {
   }));
   // Save leads to the first question.
   await waitFor(() => expect(screen.getByText(/“Untitled project”\.$/)).toHaveFocus());
+  expect(screen.getByText('Someone changed this to “Untitled project”.')).toBeInTheDocument();
+  expect(screen.getByText('Someone changed this to Benjamin.')).toBeInTheDocument();
   await press(user, 'Use Benjamin');
   expect(card('Benjamin').textbox('Member name')).toHaveFocus();
   await press(user, 'Use “Untitled project”');
   expect(textbox('Project name')).toHaveFocus();
+  expect(textbox('Project name')).toHaveValue('');
+  expect(button('Project up to date')).toBeInTheDocument();
 });
 
 test('behind an answer about a member who is gone the focus is where another is added', async () => {
@@ -304,24 +295,6 @@ test('a member who comes back after their removal comes with what was changed, a
   const [conflict] = screen.getAllByText(/^You removed this/);
   expect(conflict).toHaveTextContent('It is back with: “Pizza”. Still removed: “Taxi” and “Ice cream”.');
   expect(conflict).toHaveTextContent('Not saved until you choose.');
-});
-
-test('names of the project and of members are asked about, too', async () => {
-  async function rename(user: View['user']) {
-    await user.type(textbox('Project name'), '!');
-    await user.type(card('Ben').textbox('Member name'), 'no');
-  }
-  const { user } = await saveTooLate(rename, (project) => ({
-    ...project,
-    name: null,
-    members: project.members.map((member) => (member.id === 'ben' ? { ...member, name: 'Benjamin' } : member)),
-  }));
-  expect(screen.getByText('Someone changed this to “Untitled project”.')).toBeInTheDocument();
-  expect(screen.getByText('Someone changed this to Benjamin.')).toBeInTheDocument();
-  await user.click(button('Use “Untitled project”'));
-  await user.click(button('Use Benjamin'));
-  expect(textbox('Project name')).toHaveValue('');
-  expect(button('Project up to date')).toBeInTheDocument();
 });
 
 /** Cleo is there as well, and somebody else says that she has paid the pizza, as I say that Ben has. */
@@ -451,16 +424,8 @@ test.each([
   expect(button(use)).toBeInTheDocument();
 });
 
-test('in a currency without decimals two amounts are told apart by theirs', async () => {
-  const view = renderProject({ ...annaAndBen(), currency: 'JPY' });
-  await tooLate(view, pricePizza, (project) => changePizza(project, { amount: 1_240 }));
-  expect(screen.getByText('Someone changed this to ¥12.40.')).toBeInTheDocument();
-  expect(button('Keep ¥12')).toBeInTheDocument();
-});
-
 /** Shows what is asked about a pizza in a project without anything else that is open. */
-function renderQuestion(conflict: Conflict, locale: Locale = 'en') {
-  const project = annaAndBen();
+function renderQuestion(conflict: Conflict, locale: Locale = 'en', project = annaAndBen()) {
   const [pizza] = project.members[0]?.expenses ?? [];
   if (pizza === undefined) throw new Error('There is no pizza.');
   renderWithProviders(
@@ -499,4 +464,11 @@ test.each([
 ] as const)('another day is asked about in %s', (locale, says) => {
   renderQuestion({ date: { theirs: '2020-11-24' } }, locale);
   expect(screen.getByText(says)).toBeInTheDocument();
+});
+
+test('in a currency without decimals two amounts are told apart by theirs', () => {
+  const mine = changePizza({ ...annaAndBen(), currency: 'JPY' }, { amount: 1_200 });
+  renderQuestion({ amount: { theirs: 1_240 } }, 'en', mine);
+  expect(screen.getByText('Someone changed this to ¥12.40.')).toBeInTheDocument();
+  expect(button('Keep ¥12')).toBeInTheDocument();
 });

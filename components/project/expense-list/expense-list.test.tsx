@@ -1,11 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { createTranslator } from 'next-intl';
 import { showPanel } from '@/components/project/panels/panel-choice';
-import type { Expense } from '@/lib/domain/project';
+import type { Expense, Project } from '@/lib/domain/project';
+import { compileMessages } from '@/lib/i18n/compile-messages';
 import { locales } from '@/lib/i18n/locales';
 import { renderProject, textbox } from '@/tests/support/components/render-project';
 import { messages } from '@/tests/support/components/render-with-providers';
-import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
+import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
+import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { annaAndBen, expense, member, project, withExpense, without } from '@/tests/support/sample-projects';
 
+withLiveUpdates();
 beforeEach(() => act(() => showPanel('people')));
 
 /** A screen that a person has scrolled to its end shows all that asks to be seen. */
@@ -191,14 +196,12 @@ test('An expense that gets another day keeps the focus in its row.', async () =>
   await waitFor(() => expect(list.getAllByRole('button')[0]).toHaveFocus());
 });
 
-test.each([
-  [41, 'Mostrar más · queda 1'],
-  [42, 'Mostrar más · quedan 2'],
-])('In Spanish the rest of %d is counted as one or as several.', async (count, text) => {
-  const many = Array.from({ length: count }, (_, at) => expense(`e${at}`, { amount: 100 }));
-  renderProject(flat(...many), { locale: 'es' });
-  act(() => showPanel('expenses'));
-  expect(await screen.findByRole('button', { name: text })).toBeInTheDocument();
+test('In Spanish the rest of a list is counted as one or as several.', () => {
+  const t = createTranslator({ locale: 'es', messages: compileMessages(messages.es) });
+  expect([1, 2].map((count) => t('expenseList.more', { count }))).toEqual([
+    'Mostrar más · queda 1',
+    'Mostrar más · quedan 2',
+  ]);
 });
 
 test.each(locales)('An empty list by a read-only link tells of no button that is not there: %s.', async (locale) => {
@@ -208,4 +211,41 @@ test.each(locales)('An empty list by a read-only link tells of no button that is
   const list = await screen.findByRole('region', { name: expenseList.label });
   expect(list).toHaveTextContent(ownBalance.noExpenses);
   expect(list).not.toHaveTextContent(expenseList.empty);
+});
+
+const row = (name: RegExp) => screen.getByRole('button', { name });
+
+/** The list with the focus in the row of the dinner, and what lets somebody else save. */
+async function openAtDinner() {
+  const expenses = [
+    expense('box', { name: 'Box', amount: 300, date: '2025-11-22' }),
+    expense('dinner', { name: 'Dinner', amount: 200, date: '2025-11-21' }),
+    expense('rent', { name: 'Rent', amount: 100, date: '2025-10-20' }),
+  ];
+  const { user, server } = renderProject(project({ members: [member('anna', { name: 'Anna', expenses })] }));
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  await user.click(screen.getByRole('radio', { name: /^Expenses/ }));
+  await screen.findByRole('region', { name: 'All expenses by day' });
+  act(() => row(/^Dinner/).focus());
+  return async (change: (project: Project) => Project) => {
+    server.project = change(server.project);
+    act(() => FakeEventSource.last.send('version', { version: server.project.version, people: 2 }));
+  };
+}
+
+test('Where somebody else changes the day of an expense, its row keeps the focus.', async () => {
+  const others = await openAtDinner();
+  await others((now) => withExpense(now, 'dinner', { date: '2025-11-23' }));
+  await screen.findByRole('heading', { name: 'Sunday, November 23, 2025' });
+  expect(row(/^Dinner/)).toHaveFocus();
+});
+
+test.each<[string, (now: Project) => Project]>([
+  ['goes to a month that is one line', (now) => withExpense(now, 'dinner', { date: '2025-10-01' })],
+  ['is removed', (now) => without(now, 'dinner')],
+])('Where an expense %s, the heading of the list has the focus that its row had.', async (_, change) => {
+  const others = await openAtDinner();
+  await others(change);
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Dinner/ })).not.toBeInTheDocument());
+  expect(screen.getByRole('heading', { name: 'All expenses by day' })).toHaveFocus();
 });

@@ -1,10 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Expense, Project } from '@/lib/domain/project';
 import type { FakeServer } from '@/tests/support/components/fake-server';
+import { renderDialog } from '@/tests/support/components/render-dialog';
 import { button, dialog, renderProject } from '@/tests/support/components/render-project';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { annaAndBen, expense, withExpense } from '@/tests/support/sample-projects';
+import { ExpenseSheet } from './expense-sheet';
 
 withLiveUpdates();
 
@@ -15,10 +17,17 @@ function trip(fields: Partial<Expense>, rates: Project['rates'] = { CZK: '0.0395
   return { ...withExpense(annaAndBen(), 'pizza', fields), currency: 'EUR', rates };
 }
 
+const tripWith = (fields: Partial<Expense>, rates?: Project['rates']) =>
+  trip({ amount: 4_938, original: { amount: 125_000, currency: 'CZK' }, ...fields }, rates);
+
+/** The sheet of the pizza without the page: nothing is saved. */
+function openAlone(fields: Partial<Expense> = {}, rates?: Project['rates']) {
+  return renderDialog(tripWith(fields, rates), <ExpenseSheet expenseId="pizza" onClose={() => undefined} />);
+}
+
 /** The sheet of the pizza, which a press on its amount opens. */
 async function openBill(fields: Partial<Expense> = {}, rates?: Project['rates']) {
-  const bought = { amount: 4_938, original: { amount: 125_000, currency: 'CZK' }, ...fields };
-  const view = renderProject(trip(bought, rates));
+  const view = renderProject(tripWith(fields, rates));
   await view.user.click(button(/^Amount of “Pizza”: /));
   await screen.findByRole('dialog', { name: 'Change expense' });
   return view;
@@ -40,7 +49,7 @@ test('A bill by the rate follows what it says, and both are saved.', async () =>
 });
 
 test('A 0 that is typed first stays.', async () => {
-  const { user } = await openBill();
+  const { user } = await openAlone();
   await user.click(bill());
   await user.keyboard('0');
   expect(bill()).toHaveValue('0');
@@ -50,7 +59,7 @@ test('A 0 that is typed first stays.', async () => {
 });
 
 test('What the card was charged stays, with the rate of this bill, until the rate is used again.', async () => {
-  const { user } = await openBill();
+  const { user } = await openAlone();
   await user.clear(inEuros());
   await user.type(inEuros(), '51.35');
   expect(dialog().getByText(/^This bill: 1\sEUR = 24\.3427\sCZK$/)).toBeVisible();
@@ -85,16 +94,13 @@ test('In the currency of the project it is an expense like any other.', async ()
 });
 
 test('A project without a currency offers none for its bills.', async () => {
-  const { user } = renderProject(annaAndBen());
-  await user.click(button(/^Involved in “Pizza”/));
-  await screen.findByRole('dialog');
-  await user.click(dialog().button('Day, note and more'));
-  await screen.findByRole('dialog', { name: 'Change expense' });
+  await renderDialog(annaAndBen(), <ExpenseSheet expenseId="pizza" onClose={() => undefined} />);
+  expect(screen.getByRole('dialog', { name: 'Change expense' })).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: /^Currency of the bill/ })).not.toBeInTheDocument();
 });
 
 test('A rate is asked for where there is none. What is no number is said.', async () => {
-  const { user } = await openBill({ amount: null }, { USD: '0.92' });
+  const { user } = await openAlone({ amount: null }, { USD: '0.92' });
   const rate = () => dialog().textbox('How many CZK for 1 EUR');
   await user.type(rate(), 'x');
   expect(rate()).toHaveAccessibleDescription('Type a number above zero.');
@@ -108,7 +114,7 @@ test('A rate is asked for where there is none. What is no number is said.', asyn
 });
 
 test('A mark with three digits behind it is the decimal one. The line below says so, and offers the other reading.', async () => {
-  const { user } = await openBill({ amount: null, original: { amount: 10_000, currency: 'GBP' } });
+  const { user } = await openAlone({ amount: null, original: { amount: 10_000, currency: 'GBP' } });
   const rate = () => dialog().textbox('How many EUR for 1 GBP');
   await user.type(rate(), '1,187');
   expect(inEuros()).toHaveValue('118.70');
@@ -125,14 +131,14 @@ test.each([
   ['JPY', '12x', 'Kept 12 – an amount has only digits'],
   ['KWD', '1.2345', 'Kept 1.234 – an amount has one decimal mark and three decimals'],
 ])('What is said of the amount of a bill in %s is about its decimals: %s.', async (currency, typed, said) => {
-  const { user } = await openBill({ amount: 100, original: { amount: 1, currency } });
+  const { user } = await openAlone({ amount: 100, original: { amount: 1, currency } });
   await user.click(bill());
   await user.keyboard(typed);
   expect(bill()).toHaveAccessibleDescription(said);
 });
 
 test('What was charged stays while a rate is typed, also where a part of that rate makes the same of the bill. What is cleared follows.', async () => {
-  const { user } = await openBill({ amount: 1_100, original: { amount: 1_000, currency: 'GBP' } });
+  const { user } = await openAlone({ amount: 1_100, original: { amount: 1_000, currency: 'GBP' } });
   const rate = () => dialog().textbox('How many EUR for 1 GBP');
   await user.type(rate(), '1.12');
   expect(inEuros()).toHaveValue('11.00');
@@ -143,7 +149,7 @@ test('What was charged stays while a rate is typed, also where a part of that ra
 });
 
 test('What was charged follows the rate again once that is used, also where the rate is typed again.', async () => {
-  const { user } = await openBill({ amount: 1_100, original: { amount: 1_000, currency: 'GBP' } });
+  const { user } = await openAlone({ amount: 1_100, original: { amount: 1_000, currency: 'GBP' } });
   const rate = () => dialog().textbox('How many EUR for 1 GBP');
   await user.type(rate(), '1.12{Enter}');
   await user.click(dialog().button('Use €11.20, at the rate'));
@@ -208,14 +214,6 @@ test('What has neither a rate nor an amount is not saved: the rate’s field say
   expect(screen.queryByText(/not counted yet/i)).not.toBeInTheDocument();
 });
 
-test('Without a rate it is saved by the amount that is typed.', async () => {
-  const { user, server } = await openWaiting();
-  await user.type(inEuros(), '50');
-  await user.click(dialog().button('Save'));
-  expect(await savedPizza(server)).toMatchObject({ amount: 50 });
-  expect(screen.getByText('1 bill is not counted yet: there is no rate for CZK.')).toBeVisible();
-});
-
 /** What others have made of the project. */
 function told(server: FakeServer, fields: Partial<Project>) {
   server.project = { ...server.project, version: 5, ...fields };
@@ -278,14 +276,14 @@ test('A bill whose amount would be too large is not saved without one.', async (
 });
 
 test('A saved bill without an amount is offered what it comes to.', async () => {
-  const { user } = await openBill({ amount: null });
+  const { user } = await openAlone({ amount: null });
   await user.click(dialog().button('Use €49.38, at the rate'));
   expect(inEuros()).toHaveValue('49.38');
   expect(dialog().queryByRole('button', { name: /at the rate/ })).not.toBeInTheDocument();
 });
 
-test('Of a rate that is typed, nothing is left where the sheet is cancelled, and it can be changed until then.', async () => {
-  const { user } = await openWaiting();
+test('Of a rate that is typed, nothing is left where the sheet is cancelled, and it can be changed until then. Without one the bill is saved by the amount that is typed.', async () => {
+  const { user, server } = await openWaiting();
   await user.type(asked(), '25.30{Enter}');
   await user.click(dialog().button(/^Rate 1.EUR = 25\.3.CZK: change it$/));
   expect(asked()).toHaveValue('25.3');
@@ -295,6 +293,10 @@ test('Of a rate that is typed, nothing is left where the sheet is cancelled, and
   expect(screen.getByText('Project up to date')).toBeVisible();
   await user.click(button(/^Amount of “Pizza”: /));
   expect(asked()).toHaveValue('');
+  await user.type(inEuros(), '50');
+  await user.click(dialog().button('Save'));
+  expect(await savedPizza(server)).toMatchObject({ amount: 50 });
+  expect(screen.getByText('1 bill is not counted yet: there is no rate for CZK.')).toBeVisible();
 });
 
 test('What is entered, begun or removed is told with what its bill said, and never as nothing.', async () => {

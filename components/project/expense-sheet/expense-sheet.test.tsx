@@ -1,11 +1,13 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Expense, Project } from '@/lib/domain/project';
 import { type FakeServer, problem } from '@/tests/support/components/fake-server';
+import { renderDialog } from '@/tests/support/components/render-dialog';
 import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
 import { takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { annaAndBen, withExpense, without } from '@/tests/support/sample-projects';
+import { ExpenseSheet } from './expense-sheet';
 
 withLiveUpdates();
 
@@ -93,21 +95,12 @@ test('A change that was begun is said once the sheet is closed, and is gone on w
   expect(what()).toHaveValue('Pizza');
 });
 
-test('Remove asks, removes, and saves at once.', async () => {
+test('Remove asks, removes, and saves at once. It comes back by the toast, and that is saved at once, too.', async () => {
   const { user, server } = await openPizza();
   await user.click(press('Remove'));
   const question = within(await screen.findByRole('dialog', { name: /^Remove/ }));
   await user.click(question.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await waitFor(() => expect(server.writes).toContain('DELETE /projects/p1/members/anna/expenses/pizza'));
-  await isSaved();
-});
-
-test('What was removed from its sheet comes back by the toast, and that is saved at once, too.', async () => {
-  const { user, server } = await openPizza();
-  await user.click(press('Remove'));
-  const question = within(await screen.findByRole('dialog', { name: /^Remove/ }));
-  await user.click(question.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(server.writes).toContain('DELETE /projects/p1/members/anna/expenses/pizza'));
   await isSaved();
   const toast = within(await screen.findByRole('region', { name: /^Notifications/ }));
@@ -118,7 +111,7 @@ test('What was removed from its sheet comes back by the toast, and that is saved
 });
 
 test('A 0 that is typed first stays, also where nothing is what it stands for.', async () => {
-  const { user } = await openPizza();
+  const { user } = await renderDialog(annaAndBen(), <ExpenseSheet expenseId="pizza" onClose={() => undefined} />);
   await user.click(group(/^For/).getByRole('radio', { name: 'Uneven' }));
   await user.click(dialog().getByRole('radio', { name: 'Amounts' }));
   const ofAnna = dialog().textbox('Amount for Anna');

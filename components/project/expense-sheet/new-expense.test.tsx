@@ -1,6 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { renderDialog } from '@/tests/support/components/render-dialog';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { annaAndBen, member, project } from '@/tests/support/sample-projects';
+import { ExpenseSheet } from './expense-sheet';
 
 const OPEN = 'Expense: enter a new one';
 
@@ -29,6 +31,11 @@ async function openSheet(given = annaAndBen(), locale?: 'de') {
   await view.user.keyboard('n');
   await screen.findByRole('dialog');
   return view;
+}
+
+/** The sheet without the page: nothing is saved. */
+function openAlone(given = annaAndBen()) {
+  return renderDialog(given, <ExpenseSheet onClose={() => undefined} />);
 }
 
 function eight() {
@@ -115,7 +122,7 @@ test('What was typed is there again when it was closed by Escape.', async () => 
 });
 
 test('Two of eight are three presses, each share is shown as typed, and nobody chosen is everyone.', async () => {
-  const { user } = await openSheet(eight());
+  const { user } = await openAlone(eight());
   await user.type(amount(), '16');
   expect(ways().getByText('For · 2.00 each')).toBeInTheDocument();
   await user.click(ways().getByRole('radio', { name: 'Some' }));
@@ -151,7 +158,7 @@ test('Behind one that all share unevenly the next is for everyone again, and beh
 });
 
 test('All who are pressed one by one are everyone.', async () => {
-  const { user } = await openSheet();
+  const { user } = await openAlone();
   await user.click(ways().getByRole('radio', { name: 'Some' }));
   await user.click(sharers().getByRole('checkbox', { name: 'Ben' }));
   expect(ways().getByRole('radio', { name: 'All' })).not.toBeChecked();
@@ -161,7 +168,7 @@ test('All who are pressed one by one are everyone.', async () => {
 
 test('Of many members the first are shown, and the others with a press.', async () => {
   const many = project({ members: Array.from({ length: 12 }, (_, at) => member(`m${at}`, { name: `Person ${at}` })) });
-  const { user } = await openSheet(many);
+  const { user } = await openAlone(many);
   expect(payers().getAllByRole('radio')).toHaveLength(8);
   await user.click(payers().getByRole('button', { name: '4 more…' }));
   expect(payers().getAllByRole('radio')).toHaveLength(12);
@@ -186,7 +193,7 @@ test('The key n is a letter in a field, and nothing in an open dialog or an empt
 
 test('Who has said who they are is the payer to begin with.', async () => {
   localStorage.setItem('quits-me/p1', 'ben');
-  await openSheet();
+  await openAlone();
   expect(payers().getAllByRole('radio')[0]).toBe(payers().getByRole('radio', { name: 'Ben' }));
   expect(payers().getByRole('radio', { name: 'Ben' })).toBeChecked();
 });
@@ -211,7 +218,7 @@ test('A list that is pasted as what it was for becomes expenses with one press, 
 });
 
 test('A list that is left as it is stays in its field, with the focus.', async () => {
-  const { user } = await openSheet();
+  const { user } = await openAlone();
   await user.click(what());
   await user.paste('Fuel 64.50\nBread 3');
   expect(what()).toHaveAccessibleDescription(/^Fuel 64\.50 · Bread 3\.00/);

@@ -3,7 +3,8 @@ import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import { showPanel } from '@/components/project/panels/panel-choice';
 import { ProjectPage } from '@/components/project/project-page';
 import { reveal } from '@/components/project/use-row-focus';
-import { htmlWithProviders, renderWithProviders } from '@/tests/support/components/render-with-providers';
+import { htmlWithProviders } from '@/tests/support/components/html-with-providers';
+import { renderWithProviders } from '@/tests/support/components/render-with-providers';
 import { expense, member, project } from '@/tests/support/sample-projects';
 
 const isOneColumn = (media: string) => media === '(width < 64rem)';

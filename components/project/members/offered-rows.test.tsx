@@ -213,15 +213,15 @@ describe('Enter in an amount', () => {
     expect(textbox('Amount of “Unnamed expense”')).toHaveValue('0.50');
   });
 
-  test('and a key leaves the row, which goes: Tab, Shift+Tab, Escape and Enter, also in its amount', async () => {
+  test('and a key leaves the row, which goes: Tab, Shift+Tab and Enter, also in its amount, and Escape, which leads back to the amount before', async () => {
     const { user } = renderProject(annaAndBen());
     for (const keys of [
       '{Tab}{Tab}{Tab}{Tab}',
       '{Shift>}{Tab}{/Shift}',
-      '{Escape}',
-      '{Tab}{Escape}',
       '{Enter}',
       '{Tab}{Enter}',
+      '{Tab}{Escape}',
+      '{Escape}',
     ]) {
       await user.type(card('Anna').textbox('Amount of “Ice cream”'), '{Enter}');
       expect(rowsOf('Anna')).toHaveLength(4);
@@ -230,11 +230,6 @@ describe('Enter in an amount', () => {
       expect(document.body).not.toHaveFocus();
       expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
     }
-  });
-
-  test('and Escape leads back to the amount before', async () => {
-    const { user } = await nextExpense();
-    await user.keyboard('{Escape}');
     expect(textbox('Amount of “Ice cream”')).toHaveFocus();
   });
 

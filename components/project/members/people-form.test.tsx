@@ -37,9 +37,11 @@ describe('A new project asks for people', () => {
     expect(button('Project up to date')).toBeInTheDocument();
   });
 
-  test('one after another: Enter and a comma make a chip, and say so', async () => {
+  test('one after another: Enter and a comma make a chip, and say so; Enter in the empty field leads to the button, without pressing it', async () => {
     const { user } = renderProject(project());
     const first = field();
+    await user.keyboard('{Enter}');
+    expect(first).toHaveFocus();
     await user.keyboard('Anna{Enter}');
     expect(chips()).toEqual(['Anna']);
     expect(screen.getByText('1 person, last Anna')).toHaveAttribute('role', 'status');
@@ -52,6 +54,9 @@ describe('A new project asks for people', () => {
     expect(field()).toHaveFocus();
     expect(cards()).toEqual([]);
     expect(button('Save changes')).toBeInTheDocument();
+    await user.keyboard('{Enter}');
+    expect(button('Done')).toHaveFocus();
+    expect(chips()).toEqual(['Anna', 'Ben', 'Chloé']);
   });
 
   test('several at once: a list with commas, lines, semicolons or tabs is pasted', async () => {
@@ -145,15 +150,6 @@ describe('A new project asks for people', () => {
     expect(chips()).toEqual(['Anna', 'Ben']);
   });
 
-  test('and Enter in the empty field leads to the button, without pressing it', async () => {
-    const { user } = renderProject(project());
-    await user.keyboard('{Enter}');
-    expect(field()).toHaveFocus();
-    await user.keyboard('Anna{Enter}{Enter}');
-    expect(button('Done')).toHaveFocus();
-    expect(chips()).toEqual(['Anna']);
-  });
-
   test('and leaves the keys of a composition alone', async () => {
     renderProject(project());
     fireEvent.compositionStart(field());
@@ -198,28 +194,19 @@ describe('Once its people are named', () => {
     return { ...rendered, question: within(question) };
   }
 
-  test('they are saved in one save, with the one in the field, and have cards', async () => {
-    const { server } = await named();
-    expect(await screen.findByText('Project up to date')).toBeInTheDocument();
-    expect(server.writes).toEqual(['POST /projects/p1/members', 'POST /projects/p1/members']);
-    expect(server.project.members.map(({ name }) => name)).toEqual(['Anna', 'Ben']);
-    expect(cards()).toEqual(['Anna', 'Ben']);
-    expect(screen.queryByRole('heading', { name: 'Who shares the costs?' })).not.toBeInTheDocument();
-  });
-
-  test('it asks which of them the person is, and has the focus', async () => {
-    const { question } = await named();
+  test('they are saved in one save, with the one in the field, and have cards; it asks which of them the person is, has the focus, and keeps the answer for the member, whose id a save replaces', async () => {
+    const { user, server, question } = await named();
     expect(question.getAllByRole('button').map((one) => one.textContent)).toEqual(['Anna', 'Ben', 'I’m not listed']);
     const group = screen.getByRole('group', { name: /^Which one are you\?/ });
     expect(group.parentElement).toHaveFocus();
-  });
-
-  test('the answer is kept for the member, whose id a save replaces, and stands at the top', async () => {
-    const { user, server, question } = await named();
+    expect(cards()).toEqual(['Anna', 'Ben']);
+    expect(screen.queryByRole('heading', { name: 'Who shares the costs?' })).not.toBeInTheDocument();
     await user.click(question.getByRole('button', { name: 'Ben' }));
-    expect(screen.queryByRole('group', { name: /^Which one are you\?/ })).not.toBeInTheDocument();
+    expect(group).not.toBeInTheDocument();
     expect(screen.getByText('No expenses yet')).toHaveFocus();
-    await screen.findByText('Project up to date');
+    expect(await screen.findByText('Project up to date')).toBeInTheDocument();
+    expect(server.writes).toEqual(['POST /projects/p1/members', 'POST /projects/p1/members']);
+    expect(server.project.members.map(({ name }) => name)).toEqual(['Anna', 'Ben']);
     await waitFor(() => expect(ownMemberId('p1')).toBe(server.project.members[1]?.id));
     expect(screen.getByRole('combobox', { name: 'You are' })).toHaveDisplayValue('Ben');
   });

@@ -161,8 +161,11 @@ test('What can’t be read is said, and tried again', async () => {
   const { user, server, history } = openPage([first, second]);
   const open = await line(/^1 new since /);
   server.intercept = () => ({ status: 404, body: {} });
+  // It is asked for some more times before that, after longer and longer pauses.
+  jest.useFakeTimers();
   await user.click(open);
   expect(await screen.findByText(/^The history could not be loaded/)).toBeInTheDocument();
+  jest.useRealTimers();
   server.intercept = (call) => history.answer(call);
   await user.click(button('Try again'));
   expect(await items()).toHaveLength(1);

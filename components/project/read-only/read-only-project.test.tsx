@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import type { Locale } from '@/lib/i18n/locales';
+import { htmlWithProviders } from '@/tests/support/components/html-with-providers';
 import { renderProject } from '@/tests/support/components/render-project';
-import { htmlWithProviders, renderWithProviders, spokenText } from '@/tests/support/components/render-with-providers';
+import { renderWithProviders, spokenText } from '@/tests/support/components/render-with-providers';
 import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
 import { ReadOnlyProject } from './read-only-project';
 

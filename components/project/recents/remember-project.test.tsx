@@ -12,13 +12,15 @@ import { recent } from '@/tests/support/recent-project';
 import { annaAndBen, member, project } from '@/tests/support/sample-projects';
 
 withLiveUpdates();
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
 beforeEach(() => {
   localStorage.clear();
   window.history.replaceState(null, '', '/project/p1');
 });
 
 const listed = () => waitFor(() => expect(recentProjects()).toHaveLength(1)).then(() => recentProjects()[0]);
-const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 450)));
+const aMoment = () => act(() => jest.advanceTimersByTimeAsync(450));
 
 test('A project that is opened is listed, and its name and its people are kept up to date.', async () => {
   const { user } = renderProject(annaAndBen());

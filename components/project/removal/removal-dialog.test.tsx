@@ -1,8 +1,12 @@
 import { screen, waitFor } from '@testing-library/react';
+import type { Removal } from '@/components/project/dialog-context';
+import type { Project } from '@/lib/domain/project';
 import { gate, problem } from '@/tests/support/components/fake-server';
+import { renderDialog } from '@/tests/support/components/render-dialog';
 import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
 import { takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
+import { RemovalDialog } from './removal-dialog';
 
 function confirm() {
   return dialog().button('Confirm');
@@ -11,6 +15,16 @@ function confirm() {
 function cancel() {
   return dialog().button('Cancel');
 }
+
+/** Looks at the dialog that asks about this, without the page. */
+async function asked(shown: Project, removal: Removal, look: (dialog: HTMLElement) => void) {
+  const { unmount } = await renderDialog(shown, <RemovalDialog asked={removal} onClose={() => undefined} />);
+  look(screen.getByRole('dialog'));
+  unmount();
+}
+
+const ofMember = (memberId: string): Removal => ({ kind: 'member', memberId });
+const ofExpense = (expenseId: string): Removal => ({ kind: 'expense', expenseId });
 
 function movedShares() {
   return dialog()
@@ -24,16 +38,12 @@ test('What was entered keeps its decimals in the question, also where sums have 
     expense('cash', { name: null, amount: 1_050, involvedMemberIds: ['b'], isPayment: true }),
   ];
   const members = [member('a', { name: 'Anna', expenses: paid }), member('b', { name: 'Ben' })];
-  const { user } = renderProject(project({ members, currency: 'JPY' }));
-  await user.click(button('Remove “Sushi”'));
-  expect(await screen.findByRole('dialog')).toHaveAccessibleDescription('Removes “Sushi”, ¥1,234.50.');
-  await user.keyboard('{Escape}');
-  await user.click(button(/^Remove .*payment/i));
-  expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(/¥10\.50/);
-  await user.keyboard('{Escape}');
-  await user.click(button('Remove Ben'));
-  await screen.findByRole('dialog');
-  expect(movedShares()).toEqual(['¥1,234.50 of “Sushi” to Anna']);
+  const inYen = project({ members, currency: 'JPY' });
+  await asked(inYen, ofExpense('sushi'), (dialog) =>
+    expect(dialog).toHaveAccessibleDescription('Removes “Sushi”, ¥1,234.50.'),
+  );
+  await asked(inYen, ofExpense('cash'), (dialog) => expect(dialog).toHaveAccessibleDescription(/¥10\.50/));
+  await asked(inYen, ofMember('b'), () => expect(movedShares()).toEqual(['¥1,234.50 of “Sushi” to Anna']));
 });
 
 describe('removing a member', () => {
@@ -49,39 +59,27 @@ describe('removing a member', () => {
       member('b', { name: 'Ben' }),
       member('c', { name: null }),
     ];
-    const { user } = renderProject(project({ members }));
-    await user.click(button('Remove Ben'));
-    expect(await screen.findByRole('list', { name: 'These shares move to others:' })).toBeInTheDocument();
-    expect(movedShares()).toEqual([
-      '33.33 of “Hotel” to everyone else',
-      '10.00 of “Wine” to Anna and Unnamed',
-      '15.00 of “Unnamed expense” to Anna',
-    ]);
-    await user.keyboard('{Escape}');
-    await user.click(button('Remove Anna'));
-    expect(await screen.findByRole('dialog', { name: 'Remove Anna?' })).toBeInTheDocument();
-    expect(movedShares()).toEqual([]);
+    await asked(project({ members }), ofMember('b'), () => {
+      expect(screen.getByRole('list', { name: 'These shares move to others:' })).toBeInTheDocument();
+      expect(movedShares()).toEqual([
+        '33.33 of “Hotel” to everyone else',
+        '10.00 of “Wine” to Anna and Unnamed',
+        '15.00 of “Unnamed expense” to Anna',
+      ]);
+    });
+    await asked(project({ members }), ofMember('a'), (dialog) => {
+      expect(dialog).toHaveAccessibleName('Remove Anna?');
+      expect(movedShares()).toEqual([]);
+    });
   });
 
   test('lists five shares, and counts more', async () => {
     const paid = Array.from({ length: 7 }, (_, at) => expense(`e${at}`, { amount: 100 }));
-    const { user } = renderProject(
-      project({ members: [member('a', { expenses: paid }), member('b', { name: 'Ben' })] }),
-    );
-    await user.click(button('Remove Ben'));
-    await screen.findByRole('dialog');
-    expect(movedShares()).toHaveLength(6);
-    expect(movedShares().at(-1)).toBe('and 2 more shares');
-  });
-
-  test('asks first, and names what goes with them', async () => {
-    const { user } = renderProject(annaAndBen());
-    await user.click(button('Remove Anna'));
-    expect(await screen.findByRole('dialog', { name: 'Remove Anna?' })).toHaveAccessibleDescription(
-      'Removes Anna and 3 expenses, 45.00 in total.',
-    );
-    await user.keyboard('{Escape}');
-    expect(screen.getByRole('article', { name: 'Anna' })).toBeInTheDocument();
+    const members = [member('a', { expenses: paid }), member('b', { name: 'Ben' })];
+    await asked(project({ members }), ofMember('b'), () => {
+      expect(movedShares()).toHaveLength(6);
+      expect(movedShares().at(-1)).toBe('and 2 more shares');
+    });
   });
 
   test('says how many expenses there are', async () => {
@@ -90,23 +88,24 @@ describe('removing a member', () => {
       member('b', { name: 'Ben', expenses: [expense('e', { amount: 1_250 })] }),
       member('c', { name: 'Cleo', expenses: [expense('f', { amount: null, involvedMemberIds: ['c'] })] }),
     ];
-    const { user } = renderProject(project({ members }));
-    for (const [name, text] of [
-      ['Anna', 'Removes Anna, who has no expenses.'],
-      ['Ben', 'Removes Ben and 1 expense of 12.50.'],
-      ['Cleo', 'Removes Cleo and 1 expense of 0.00.'],
+    for (const [id, text] of [
+      ['a', 'Removes Anna, who has no expenses.'],
+      ['b', 'Removes Ben and 1 expense of 12.50.'],
+      ['c', 'Removes Cleo and 1 expense of 0.00.'],
     ] as const) {
-      await user.click(button(`Remove ${name}`));
-      expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(text);
-      await user.keyboard('{Escape}');
+      await asked(project({ members }), ofMember(id), (dialog) => expect(dialog).toHaveAccessibleDescription(text));
     }
   });
 
-  test('that was cancelled changes nothing and gives the focus back; confirmed, it takes the card away, with the focus on adding a member', async () => {
+  test('asks first, and names what goes with them: cancelled it changes nothing and gives the focus back; confirmed, it takes the card away, with the focus on adding a member', async () => {
     const { user, server } = renderProject(annaAndBen());
     await user.click(button('Remove Anna'));
+    expect(await screen.findByRole('dialog', { name: 'Remove Anna?' })).toHaveAccessibleDescription(
+      'Removes Anna and 3 expenses, 45.00 in total.',
+    );
     await user.click(cancel());
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(screen.getByRole('article', { name: 'Anna' })).toBeInTheDocument();
     await waitFor(() => expect(button('Remove Anna')).toHaveFocus());
     expect(button('Project up to date')).toBeInTheDocument();
 
@@ -137,8 +136,13 @@ describe('removing a member', () => {
     expect(screen.getByRole('heading', { name: 'No payments required' })).toBeInTheDocument();
   });
 
-  test('says that payments to them go too, and takes them away', async () => {
+  test('says that payments to them go too, and takes them away, where removing one payment names who paid whom', async () => {
     const { user } = renderProject(withPayments());
+    await user.click(card('Chloé').button('Remove the payment to Anna'));
+    expect(await screen.findByRole('dialog', { name: 'Remove this payment?' })).toHaveAccessibleDescription(
+      'Removes Chloé’s payment to Anna, 156.86.',
+    );
+    await user.keyboard('{Escape}');
     await user.click(button('Remove Anna'));
     await screen.findByRole('dialog');
     expect(dialog().getByText('Chloé’s payment to Anna is removed too.')).toBeInTheDocument();
@@ -165,32 +169,21 @@ function withPayments() {
   });
 }
 
-test('removing a payment names who paid whom', async () => {
-  const { user } = renderProject(withPayments());
-  await user.click(card('Chloé').button('Remove the payment to Anna'));
-  expect(await screen.findByRole('dialog', { name: 'Remove this payment?' })).toHaveAccessibleDescription(
-    'Removes Chloé’s payment to Anna, 156.86.',
-  );
-});
-
 describe('removing an expense', () => {
-  test('asks first, names it with its amount, takes the row away, and puts the focus on adding an expense to the same member', async () => {
+  test('asks first, and names it with its amount: left by Escape it changes nothing and gives the focus back; confirmed, it takes the row away, with the focus on adding an expense to the same member', async () => {
     const { user } = renderProject(annaAndBen());
     await user.click(button('Remove “Taxi”'));
     expect(await screen.findByRole('dialog', { name: 'Remove this expense?' })).toHaveAccessibleDescription(
       'Removes “Taxi”, 12.50.',
     );
-    await user.click(confirm());
-    expect(card('Anna').getAllByRole('textbox', { name: 'Expense name' })).toHaveLength(2);
-    await waitFor(() => expect(button('Add expense paid by Anna')).toHaveFocus());
-  });
-
-  test('that was left by Escape changes nothing and gives the focus back', async () => {
-    const { user } = renderProject(annaAndBen());
-    await user.click(button('Remove “Taxi”'));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(button('Remove “Taxi”')).toHaveFocus());
     expect(button('Project up to date')).toBeInTheDocument();
+
+    await user.click(button('Remove “Taxi”'));
+    await user.click(confirm());
+    expect(card('Anna').getAllByRole('textbox', { name: 'Expense name' })).toHaveLength(2);
+    await waitFor(() => expect(button('Add expense paid by Anna')).toHaveFocus());
   });
 
   test('that was never saved leaves nothing to save', async () => {
@@ -203,50 +196,30 @@ describe('removing an expense', () => {
 });
 
 describe('deleting the project', () => {
-  test('asks first, sends the call, says so and goes to the home page', async () => {
+  test('asks first, and sends nothing where that is cancelled; confirmed, it sends the call once, however often it is pressed, says so and goes to the home page', async () => {
     const { user, server, visited } = renderProject(annaAndBen());
     await user.click(button('Delete project…'));
     expect(await screen.findByRole('dialog', { name: 'Delete this project?' })).toHaveAccessibleDescription(
       /Summer trip/,
     );
-    expect(server.calls).toEqual([]);
-    await user.click(confirm());
-    expect(await screen.findByText('Project deleted')).toBeInTheDocument();
-    expect(server.log).toEqual(['DELETE /projects/p1']);
-    expect(visited).toEqual(['/']);
-  });
-
-  test('that was cancelled sends nothing', async () => {
-    const { user, server } = renderProject(annaAndBen());
-    await user.click(button('Delete project…'));
     await user.click(cancel());
     expect(server.calls).toEqual([]);
     await waitFor(() => expect(button('Project menu')).toHaveFocus());
-  });
 
-  test('can’t be confirmed twice', async () => {
-    const { user, server } = renderProject(annaAndBen());
     const held = gate();
     server.intercept = () => held.opened;
     await user.click(button('Delete project…'));
+    expect(server.calls).toEqual([]);
     await user.click(confirm());
     expect(confirm()).toHaveAttribute('aria-busy', 'true');
     await user.click(confirm());
     held.open();
-    await screen.findByText('Project deleted');
-    expect(server.log).toEqual(['DELETE /projects/p1']);
-  });
-
-  test('that was done by an earlier try, whose answer was lost, goes to the home page', async () => {
-    const { user, server, visited } = renderProject(annaAndBen());
-    server.intercept = () => problem(404, 'There is no project with this id.', 'project_not_found');
-    await user.click(button('Delete project…'));
-    await user.click(confirm());
     expect(await screen.findByText('Project deleted')).toBeInTheDocument();
+    expect(server.log).toEqual(['DELETE /projects/p1']);
     expect(visited).toEqual(['/']);
   });
 
-  test('that fails says why and stays on the page', async () => {
+  test('that fails says why and stays on the page; where it was done by an earlier try, whose answer was lost, it goes to the home page', async () => {
     const { user, server, visited } = renderProject(annaAndBen());
     server.intercept = () => problem(500, 'Something went wrong on the server.');
     await user.click(button('Delete project…'));
@@ -257,6 +230,12 @@ describe('deleting the project', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(visited).toEqual([]);
     expect(takeLoggedErrors()).toHaveLength(1);
+
+    server.intercept = () => problem(404, 'There is no project with this id.', 'project_not_found');
+    await user.click(button('Delete project…'));
+    await user.click(confirm());
+    expect(await screen.findByText('Project deleted')).toBeInTheDocument();
+    expect(visited).toEqual(['/']);
   });
 });
 

@@ -8,6 +8,7 @@ import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { annaAndBen, project } from '@/tests/support/sample-projects';
 
 withLiveUpdates();
+afterEach(() => jest.useRealTimers());
 
 test('What others save while a save waits for the network is read once there is nothing left to save', async () => {
   const { user, server } = renderProject(annaAndBen());
@@ -33,6 +34,7 @@ test.each([
 ])('What others save is shown although its first read fails by %s', async (_what, fail) => {
   const { server } = renderProject(annaAndBen());
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  jest.useFakeTimers();
   server.project = { ...server.project, version: 5, name: 'Winter trip' };
   server.intercept = fail;
   act(() => FakeEventSource.last.send('version', { version: 5, people: 2 }));
@@ -191,6 +193,7 @@ function rename(server: FakeServer, names: Readonly<Record<string, string>>) {
 
 test('What others have saved is marked for a moment when it comes with one’s own save, and what one has saved is not', async () => {
   const { user, server } = await renderWatched();
+  jest.useFakeTimers();
   await user.type(card('Ben').textbox('Member name'), 'no');
   rename(server, { pizza: 'Pasta' });
   await user.click(button('Save changes'));

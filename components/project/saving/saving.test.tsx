@@ -25,37 +25,31 @@ function asksBeforeLeaving() {
 }
 
 describe('the save button', () => {
-  test('says that the project is up to date as long as nothing was changed, and then does nothing', async () => {
+  test('says that the project is up to date and does nothing as long as nothing was changed', async () => {
     const { user, server } = renderProject(annaAndBen());
     expect(button('Project up to date')).toHaveAttribute('aria-disabled', 'true');
     await user.click(button('Project up to date'));
+    for (const keys of ['{Backspace}p', ' {Backspace}']) {
+      await user.type(textbox('Project name'), keys);
+      expect(button('Project up to date')).toBeInTheDocument();
+      expect(banner()).not.toBeInTheDocument();
+    }
     expect(server.calls).toEqual([]);
   });
 
-  test('says “Save changes”, then “Saving…”, then that the project is up to date', async () => {
+  test('says “Save changes”, then “Saving…”, which can’t be pressed, then that the project is up to date', async () => {
     const { user, server } = renderProject(annaAndBen());
     const held = gate();
     server.intercept = () => held.opened;
     await rename(user, 'Winter trip');
     await user.click(button('Save changes'));
     expect(button('Saving…')).toHaveAttribute('aria-busy', 'true');
-    held.open();
-    await isUpToDate();
-    expect(server.log).toEqual(['PUT /projects/p1', 'GET /projects/p1']);
-    expect(server.project.name).toBe('Winter trip');
-  });
-
-  test('can’t be pressed twice', async () => {
-    const { user, server } = renderProject(annaAndBen());
-    const held = gate();
-    server.intercept = () => held.opened;
-    await rename(user, 'Winter trip');
-    await user.click(button('Save changes'));
     await user.click(button('Saving…'));
     await user.keyboard('{Control>}s{/Control}');
     held.open();
     await isUpToDate();
-    expect(server.writes).toEqual(['PUT /projects/p1']);
+    expect(server.log).toEqual(['PUT /projects/p1', 'GET /projects/p1']);
+    expect(server.project.name).toBe('Winter trip');
   });
 
   test('saves once when two presses come before the page could answer the first', async () => {
@@ -67,16 +61,6 @@ describe('the save button', () => {
     });
     await isUpToDate();
     expect(server.writes).toEqual(['POST /projects/p1/members']);
-  });
-
-  test.each([
-    ['a name that was changed and changed back', '{Backspace}p'],
-    ['a blank that was typed and deleted', ' {Backspace}'],
-  ])('has nothing to save after %s', async (_what, keys) => {
-    const { user } = renderProject(annaAndBen());
-    await user.type(textbox('Project name'), keys);
-    expect(button('Project up to date')).toBeInTheDocument();
-    expect(banner()).not.toBeInTheDocument();
   });
 });
 
@@ -93,8 +77,12 @@ describe('the banner of unsaved changes', () => {
 });
 
 describe('the keyboard', () => {
-  test('saves by Ctrl+S and ⌘S, also with Caps Lock', async () => {
+  test('saves by Ctrl+S and ⌘S, also with Caps Lock, and keeps the browser from saving the page, even when there is nothing to save', async () => {
     const { user, server } = renderProject(annaAndBen());
+    expect(fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })).toBe(false);
+    expect(fireEvent.keyDown(document.body, { key: 's', ctrlKey: true, shiftKey: true })).toBe(true);
+    expect(fireEvent.keyDown(document.body, { key: 's' })).toBe(true);
+    expect(server.calls).toEqual([]);
     for (const keys of ['{Control>}s{/Control}', '{Meta>}s{/Meta}', '{Control>}S{/Control}']) {
       server.calls.length = 0;
       await rename(user, keys);
@@ -102,14 +90,6 @@ describe('the keyboard', () => {
       await isUpToDate();
       expect([keys, server.writes]).toEqual([keys, ['PUT /projects/p1']]);
     }
-  });
-
-  test('keeps the browser from saving the page, even when there is nothing to save', () => {
-    const { server } = renderProject(annaAndBen());
-    expect(fireEvent.keyDown(document.body, { key: 's', ctrlKey: true })).toBe(false);
-    expect(fireEvent.keyDown(document.body, { key: 's', ctrlKey: true, shiftKey: true })).toBe(true);
-    expect(fireEvent.keyDown(document.body, { key: 's' })).toBe(true);
-    expect(server.calls).toEqual([]);
   });
 
   test('saves what was typed last, from within the field', async () => {
@@ -344,7 +324,7 @@ describe('a save that fails', () => {
 
   const onPut = (answer: Answer) => (call: Call) => (call.method === 'PUT' ? answer : undefined);
 
-  test('keeps the edit and says why, whatever the server answers', async () => {
+  test('keeps the edit and says why, whatever the server answers, and is saved by the next try', async () => {
     const { user, server } = await saveRenamed(onPut(problem(429, 'Slow down.')));
     async function isSaid(why: string) {
       expect(await screen.findByText(`The project could not be updated: ${why}`)).toBeInTheDocument();
@@ -363,6 +343,10 @@ describe('a save that fails', () => {
       await user.click(button('Save changes'));
       await isSaid(why);
     }
+    server.intercept = () => undefined;
+    await user.click(button('Save changes'));
+    await isUpToDate();
+    expect(server.project.name).toBe('Winter trip');
   });
 
   test('keeps the edit and says why, where the network fails, aborts or is too slow', async () => {
@@ -390,15 +374,6 @@ describe('a save that fails', () => {
     expect(screen.getByText(/^Others are changing the same project/)).toBeInTheDocument();
     expect(textbox('Project name')).toHaveValue('Winter trip');
     expect(button('Save changes')).toBeInTheDocument();
-  });
-
-  test('is saved by the next try', async () => {
-    const { user, server } = await saveRenamed(onPut(problem(500, 'Broken.')));
-    takeLoggedErrors();
-    server.intercept = () => undefined;
-    await user.click(button('Save changes'));
-    await isUpToDate();
-    expect(server.project.name).toBe('Winter trip');
   });
 
   test('begins each message with what could not be done, and sends just that the next time', async () => {
@@ -519,9 +494,11 @@ test('That not everything is saved stands until it is, and no longer.', async ()
 });
 
 describe('the demo', () => {
-  test('says that nothing is saved, sends nothing, and counts as up to date', async () => {
+  test('can’t be deleted, says that nothing is saved, sends nothing, counts as up to date by each way to save, and is left without a question', async () => {
     const { user, server } = renderProject(annaAndBen(), { isDemo: true });
+    expect(screen.queryByRole('button', { name: 'Delete project…' })).not.toBeInTheDocument();
     await rename(user, 'Winter trip');
+    expect(asksBeforeLeaving()).toBe(false);
     await user.click(button('Add member'));
     await user.click(button('Save changes'));
     const notice = await screen.findByText('Demo mode: changes are not saved');
@@ -530,6 +507,12 @@ describe('the demo', () => {
     expect(place).toHaveAttribute('data-y-position', 'top');
     await isUpToDate();
     expect(textbox('Project name')).toHaveValue('Winter trip');
+    await rename(user, 'Winter');
+    await user.click(button(/Unsaved changes/));
+    await isUpToDate();
+    await rename(user, 'Autumn');
+    await user.keyboard('{Control>}s{/Control}');
+    await isUpToDate();
     expect(server.calls).toEqual([]);
   });
 
@@ -545,26 +528,29 @@ describe('the demo', () => {
     expect(screen.queryByText('Demo mode: changes are not saved')).not.toBeInTheDocument();
     jest.useRealTimers();
   });
+});
 
-  test('is saved by the banner and by the keyboard alike, and sends nothing', async () => {
-    const { user, server } = renderProject(annaAndBen(), { isDemo: true });
-    await rename(user, 'Winter');
-    await user.click(button(/Unsaved changes/));
-    await isUpToDate();
-    await rename(user, 'Autumn');
-    await user.keyboard('{Control>}s{/Control}');
-    await isUpToDate();
-    expect(server.calls).toEqual([]);
-  });
+describe('in a browser that stores nothing', () => {
+  const texts = {
+    en: 'This browser stores nothing: unsaved changes are not kept on this device.',
+    de: 'Dieser Browser speichert nichts: Ungespeicherte Änderungen bleiben auf diesem Gerät nicht erhalten.',
+    es: 'Este navegador no guarda nada: los cambios sin guardar no se conservan en este dispositivo.',
+  };
+  const names = { en: 'Project name', de: 'Projektname', es: 'Nombre del proyecto' };
 
-  test('is left without a question, since nothing would be kept anyway', async () => {
-    const { user } = renderProject(annaAndBen(), { isDemo: true });
-    await rename(user, 'Winter trip');
-    expect(asksBeforeLeaving()).toBe(false);
-  });
-
-  test('can’t be deleted', () => {
-    renderProject(annaAndBen(), { isDemo: true });
-    expect(screen.queryByRole('button', { name: 'Delete project…' })).not.toBeInTheDocument();
+  test.each(['en', 'de', 'es'] as const)('the person is told once that nothing is kept (%s)', async (locale) => {
+    const warn = jest.spyOn(console, 'warn').mockImplementation();
+    const { indexedDB } = window;
+    Object.assign(window, { indexedDB: undefined });
+    const { user } = renderProject(annaAndBen(), { locale });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(screen.queryByText(texts[locale])).not.toBeInTheDocument();
+    await user.type(textbox(names[locale]), '!');
+    expect(await screen.findByText(texts[locale])).toBeInTheDocument();
+    await user.type(textbox(names[locale]), '!');
+    await act(() => new Promise((resolve) => setTimeout(resolve, 200)));
+    expect(screen.getAllByText(texts[locale])).toHaveLength(1);
+    expect(warn).toHaveBeenCalledTimes(1);
+    Object.assign(window, { indexedDB });
   });
 });

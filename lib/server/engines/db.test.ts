@@ -1,4 +1,5 @@
 import { readStamp } from '@/lib/server/repositories/project-repository';
+import { newId } from '@/lib/server/resources/ids';
 import { updateProject } from '@/lib/server/services/projects';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
@@ -46,4 +47,15 @@ describe('what is read past Prisma', () => {
       await (await getRowReader()).read('SELECT "version" FROM "Project" WHERE "id" = $1', 'none'),
     ).toBeUndefined();
   });
+});
+
+test('A reference across projects cannot be written.', async () => {
+  const projects = [newId(), newId()] as const;
+  for (const id of projects) await getDb().project.create({ data: { id } });
+  const memberId = newId();
+  await getDb().member.create({ data: { projectId: projects[0], id: memberId, order: 0 } });
+
+  const insert = getDb().expense.create({ data: { projectId: projects[1], id: newId(), memberId, order: 0 } });
+
+  await expect(insert).rejects.toMatchObject({ code: 'P2003' });
 });

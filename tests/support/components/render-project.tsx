@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { isInaccessible, screen, within } from '@testing-library/react';
 import { ProjectPage } from '@/components/project/project-page';
 import type { Project } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
@@ -42,20 +42,25 @@ export function textbox(name: string | RegExp) {
 /** The queries in a place of the page, and by name those for what a person mostly presses and types into. */
 function placeOf(place: HTMLElement) {
   return Object.assign(within(place), {
-    button: (name: string | RegExp) => named(place, 'button', name).getByRole('button', { name }),
-    textbox: (name: string | RegExp) =>
-      named(place, 'input, textarea', name).getByRole<HTMLInputElement>('textbox', { name }),
+    button: (name: string | RegExp) => named(place, 'button', 'button', name),
+    textbox: (name: string | RegExp) => named<HTMLInputElement>(place, 'textbox', 'input, textarea', name),
   });
 }
 
-/** Where the one element is that plainly has this name. To find it by its role, Testing Library computes every name in the place. */
-function named(place: HTMLElement, tag: string, name: string | RegExp) {
-  const elements = [...place.querySelectorAll<HTMLElement>(tag)].filter((element) => {
+/**
+ * The one of this role and name. To find it, Testing Library computes every name in the place, so the one that plainly has the
+ * name is held against both first.
+ */
+function named<Found extends HTMLElement>(place: HTMLElement, role: string, tag: string, name: string | RegExp): Found {
+  const elements = [...place.querySelectorAll<Found>(tag)].filter((element) => {
     const text = plainNameOf(element);
     return typeof name === 'string' ? text === name : name.test(text);
   });
-  const [only = null] = elements.length === 1 ? elements : [];
-  return within(only?.parentElement ?? place);
+  const [only] = elements;
+  if (only === undefined || elements.length > 1 || isInaccessible(only)) return within(place).getByRole(role, { name });
+  expect(only).toHaveRole(role);
+  expect(only).toHaveAccessibleName(name);
+  return only;
 }
 
 function plainNameOf(element: HTMLElement): string {

@@ -1,7 +1,6 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
-import { renderToString } from 'react-dom/server';
 import { toast } from 'sonner';
 import { Providers } from '@/components/layout/providers';
 import { LazyCode } from '@/components/ui/lazy-code';
@@ -81,19 +80,13 @@ function containerOf(html: string): HTMLElement {
   return document.body.appendChild(container);
 }
 
-/** The HTML that a server renders of it. */
-export function htmlWithProviders(children: ReactNode, locale: Locale = 'en'): string {
-  fillInForJsdom();
-  return renderToString(withProviders(children, locale));
-}
-
 function textOf(locale: Locale): string {
   const text = texts.get(locale) ?? JSON.stringify(compileMessages(messages[locale]));
   texts.set(locale, text);
   return text;
 }
 
-function withProviders(children: ReactNode, locale: Locale, deletedDays?: number | null) {
+export function withProviders(children: ReactNode, locale: Locale, deletedDays?: number | null) {
   return (
     <Providers locale={locale} messages={textOf(locale)} apiBaseUrl="/api" deletedDays={deletedDays}>
       {children}
@@ -102,7 +95,7 @@ function withProviders(children: ReactNode, locale: Locale, deletedDays?: number
 }
 
 /** Adds what a browser has and jsdom lacks. */
-function fillInForJsdom() {
+export function fillInForJsdom() {
   window.matchMedia ??= (media) =>
     Object.assign(new EventTarget(), { matches: false, media, onchange: null, addListener() {}, removeListener() {} });
   HTMLElement.prototype.hidePopover ??= () => {};
