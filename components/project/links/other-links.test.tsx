@@ -63,35 +63,26 @@ describe('The read-only link', () => {
     expect(await navigator.clipboard.readText()).toBe(readOnlyLink().value);
   });
 
-  test('that there is already is shown', async () => {
-    const view = renderProject(annaAndBen());
-    view.server.readOnlyLink = 'ReadReadReadReadRead22';
-    await openLinks(view);
-    await waitFor(() => expect(readOnlyLink()).toHaveValue('http://localhost/project/ReadReadReadReadRead22'));
-  });
-
-  test('is revoked once that is confirmed', async () => {
+  test('that there is already is shown, is made anew under another id, and is revoked, each once that is confirmed', async () => {
     const view = renderProject(annaAndBen());
     const { user, server } = view;
     server.readOnlyLink = 'ReadReadReadReadRead22';
     await openLinks(view);
+    await waitFor(() => expect(readOnlyLink()).toHaveValue('http://localhost/project/ReadReadReadReadRead22'));
+    await user.click(await inSheet('Replace'));
+    expect(server.writes).toEqual([]);
+    await user.click(dialog().button('Replace'));
+    await waitFor(() => expect(readOnlyLink().value).not.toMatch(/ReadRead/));
+    expect(readOnlyLink().value).toMatch(/\/project\/[1-9A-HJ-NP-Za-km-z]{22}$/);
+
+    const made = server.readOnlyLink;
+    server.calls.length = 0;
     await user.click(await inSheet('Take back'));
     expect(server.writes).toEqual([]);
     expect(button('Cancel')).toHaveFocus();
     await user.click(dialog().button('Take back'));
     await inSheet('Create a view-only link');
-    expect(server.writes).toEqual(['DELETE /projects/p1/links/ReadReadReadReadRead22']);
-  });
-
-  test('is made anew under another id once that is confirmed', async () => {
-    const view = renderProject(annaAndBen());
-    const { user, server } = view;
-    server.readOnlyLink = 'ReadReadReadReadRead22';
-    await openLinks(view);
-    await user.click(await inSheet('Replace'));
-    await user.click(dialog().button('Replace'));
-    await waitFor(() => expect(readOnlyLink().value).not.toMatch(/ReadRead/));
-    expect(readOnlyLink().value).toMatch(/\/project\/[1-9A-HJ-NP-Za-km-z]{22}$/);
+    expect(server.writes).toEqual([`DELETE /projects/p1/links/${made}`]);
   });
 
   test('is the same when the answer to its creation was lost', async () => {
