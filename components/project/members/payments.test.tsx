@@ -1,21 +1,29 @@
 import { screen } from '@testing-library/react';
+import type { Removal } from '@/components/project/dialog-context';
+import { RemovalDialog } from '@/components/project/removal/removal-dialog';
 import { PAYMENT_WORDS } from '@/lib/domain/payment-name';
 import type { Expense } from '@/lib/domain/project';
 import { type Locale, locales } from '@/lib/i18n/locales';
+import { renderDialog } from '@/tests/support/components/render-dialog';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { messages } from '@/tests/support/components/render-with-providers';
 import { expense, member, project } from '@/tests/support/sample-projects';
 
 /** Ben paid a dinner of 30.00 and handed over 24.56, as given. */
-function renderPayment(payment: Partial<Expense> = {}, locale?: Locale) {
-  const cash = { isPayment: true, name: null, amount: 2_456, involvedMemberIds: ['a'], ...payment } as const;
-  const paid = [expense('dinner', { name: 'Dinner', amount: 3_000 }), expense('cash', cash)];
+function withPayments(...payments: Partial<Expense>[]) {
+  const cash = { isPayment: true, name: null, amount: 2_456, involvedMemberIds: ['a'] } as const;
+  const paid = payments.map((payment, at) => expense(`cash${at}`, { ...cash, ...payment }));
+  const dinner = expense('dinner', { name: 'Dinner', amount: 3_000 });
   const members = [
     member('a', { name: 'Anna' }),
-    member('b', { name: 'Ben', expenses: paid }),
+    member('b', { name: 'Ben', expenses: [dinner, ...paid] }),
     member('c', { name: 'Cleo' }),
   ];
-  return renderProject(project({ members }), { locale });
+  return project({ members });
+}
+
+function renderPayment(payment: Partial<Expense> = {}) {
+  return renderProject(withPayments(payment));
 }
 
 test('A payment to one person names them behind an arrow.', () => {
@@ -39,13 +47,16 @@ test.each<[Locale, ...string[]]>([
 ])(
   'Its controls say whom it goes to, also where a page of before has named it in another language: %s.',
   async (locale, to = '', amount = '', remove = '', question = '') => {
-    for (const name of [null, 'Payment', 'Zahlung', 'Pago']) {
-      const { user, unmount } = renderPayment({ name }, locale);
-      expect(textbox(amount)).toBeInTheDocument();
-      expect(button(remove)).toBeInTheDocument();
-      await user.click(button(to));
+    const names = [null, 'Payment', 'Zahlung', 'Pago'];
+    const { user } = renderProject(withPayments(...names.map((name) => ({ name }))), { locale });
+    const buttons = (name: string) => card('Ben').getAllByRole('button', { name });
+    expect(card('Ben').getAllByRole('textbox', { name: amount })).toHaveLength(4);
+    expect(buttons(remove)).toHaveLength(4);
+    expect(buttons(to)).toHaveLength(4);
+    for (const receiver of buttons(to)) {
+      await user.click(receiver);
       expect(await screen.findByRole('dialog', { name: question })).toBeInTheDocument();
-      unmount();
+      await user.keyboard('{Escape}');
     }
   },
 );
@@ -107,38 +118,41 @@ test('An expense is marked as a payment in its dialog, and as an expense again.'
   expect(await screen.findByText('Project up to date')).toBeInTheDocument();
 });
 
+/** What is asked before this is removed, without the page. */
+function renderRemoval(removal: Removal, payment: Partial<Expense> = {}, locale?: Locale) {
+  const dialog = <RemovalDialog asked={removal} onClose={() => undefined} />;
+  return renderDialog(withPayments(payment), dialog, { locale });
+}
+
 test('Removing a payment names it as one.', async () => {
-  const { user } = renderPayment();
-  await user.click(button('Remove the payment to Anna'));
-  expect(await screen.findByRole('dialog', { name: 'Remove this payment?' })).toHaveAccessibleDescription(
+  await renderRemoval({ kind: 'expense', expenseId: 'cash0' });
+  expect(screen.getByRole('dialog', { name: 'Remove this payment?' })).toHaveAccessibleDescription(
     'Removes Ben’s payment to Anna, 24.56.',
   );
 });
 
-test.each<[Locale, string, string]>([
-  ['en', 'Remove Ben', 'Removes Ben and 1 expense of 30.00. Also removes 1 payment of 24.56.'],
-  ['de', 'Ben entfernen', 'Entfernt Ben mit 1 Ausgabe über 30,00. Entfernt auch 1 Zahlung über 24,56.'],
-  ['es', 'Eliminar a Ben', 'Se eliminará a Ben con 1 gasto de 30,00. También se eliminará 1 pago de 24,56.'],
-])('Removing a member tells expenses and payments apart: %s', async (locale, remove, text) => {
-  const { user } = renderPayment({}, locale);
-  await user.click(button(remove));
-  expect(await screen.findByRole('dialog')).toHaveAccessibleDescription(text);
+test.each<[Locale, string]>([
+  ['en', 'Removes Ben and 1 expense of 30.00. Also removes 1 payment of 24.56.'],
+  ['de', 'Entfernt Ben mit 1 Ausgabe über 30,00. Entfernt auch 1 Zahlung über 24,56.'],
+  ['es', 'Se eliminará a Ben con 1 gasto de 30,00. También se eliminará 1 pago de 24,56.'],
+])('Removing a member tells expenses and payments apart: %s', async (locale, text) => {
+  await renderRemoval({ kind: 'member', memberId: 'b' }, {}, locale);
+  expect(screen.getByRole('dialog')).toHaveAccessibleDescription(text);
 });
 
 test('Removing the receiver says that the payment goes too.', async () => {
-  const { user } = renderPayment();
-  await user.click(button('Remove Anna'));
-  expect(await screen.findByText('Ben’s payment to Anna is removed too.')).toBeInTheDocument();
+  await renderRemoval({ kind: 'member', memberId: 'a' });
+  expect(screen.getByText('Ben’s payment to Anna is removed too.')).toBeInTheDocument();
 });
 
 test('Removing who bears more says how much moves to whom.', async () => {
-  const { user } = renderPayment({
+  const boat = {
     isPayment: undefined,
     name: 'Boat',
     amount: 9_000,
     involvedMemberIds: ['a', 'b'],
     weights: { a: 2 },
-  });
-  await user.click(button('Remove Anna'));
-  expect(await screen.findByText('60.00 of “Boat” to Ben')).toBeInTheDocument();
+  };
+  await renderRemoval({ kind: 'member', memberId: 'a' }, boat);
+  expect(screen.getByText('60.00 of “Boat” to Ben')).toBeInTheDocument();
 });
