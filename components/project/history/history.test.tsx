@@ -5,35 +5,45 @@ import { withoutMember } from '@/lib/domain/member-deletion';
 import type { Project } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
 import { FakeHistory } from '@/tests/support/components/fake-history';
-import { gate, problem } from '@/tests/support/components/fake-server';
+import { FakeServer, gate, problem } from '@/tests/support/components/fake-server';
+import { renderDialog } from '@/tests/support/components/render-dialog';
 import { button, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { spokenText, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { annaAndBen, expense, withExpense, withName } from '@/tests/support/sample-projects';
 import { wireProject } from '@/tests/support/wire-project';
+import { HistoryDialog } from './history-dialog';
 
 const first = annaAndBen();
 const second = withExpense(first, 'taxi', { amount: 1_500 });
 const third = withName(second, 'ben', 'Bo');
 const fourth: Project = { ...third, members: withoutMember(third.members, 'ben') };
 
-interface Options {
+interface Options extends Partial<Pick<FakeHistory, 'pageSize' | 'historyDays'>> {
   fields?: Partial<WireChange>[];
   locale?: Locale;
-  item?: RegExp;
+}
+
+/** The dialog without the page, with the history of these states. */
+async function openAlone(states: Project[], { fields, locale, ...settings }: Options = {}) {
+  const last = { ...(states.at(-1) as Project), version: states.length };
+  const server = new FakeServer(last);
+  const history = Object.assign(new FakeHistory(server, states, fields), settings);
+  const view = await renderDialog(last, <HistoryDialog onClose={() => undefined} />, { locale });
+  return { ...view, server, history };
 }
 
 /** A page with the history of these states, the last of which it shows. */
-function openPage(states: Project[], { fields, locale }: Options = {}) {
+function openPage(states: Project[], fields?: Partial<WireChange>[]) {
   const last = { ...(states.at(-1) as Project), version: states.length };
-  const page = renderProject(last, { locale });
+  const page = renderProject(last);
   return { ...page, history: new FakeHistory(page.server, states, fields) };
 }
 
-async function openHistory(states: Project[], options: Options = {}) {
-  const page = openPage(states, options);
-  await page.user.click(button(options.item ?? 'History…'));
+async function openHistory(states: Project[]) {
+  const page = openPage(states);
+  await page.user.click(button('History…'));
   await screen.findByRole('dialog');
   return page;
 }
@@ -51,7 +61,7 @@ afterEach(() => jest.useRealTimers());
 
 test('The history tells each save in words, newest first, with when and by which device', async () => {
   const fields = [{}, { by_this_device: true as const, claimed_by: 'anna' }, {}];
-  await openHistory([first, second, third, fourth], { fields });
+  await openAlone([first, second, third, fourth], { fields });
   expect(await texts()).toEqual([
     '5 minutes ago · someone Bo removed',
     '5 minutes ago · this device Renamed: Ben → Bo',
@@ -66,20 +76,19 @@ test('The history tells each save in words, newest first, with when and by which
 });
 
 test.each([
-  ['en', /History/, ['Bo’s device', 'Anna', 'someone']],
-  ['de', /Verlauf/, ['Gerät von Bo', 'Anna', 'jemand']],
-  ['es', /Historial/, ['dispositivo de Bo', 'Anna', 'alguien']],
-] as const)('Who did it is told, and of the device where it matters, in %s', async (locale, item, expected) => {
+  ['en', ['Bo’s device', 'Anna', 'someone']],
+  ['de', ['Gerät von Bo', 'Anna', 'jemand']],
+  ['es', ['dispositivo de Bo', 'Anna', 'alguien']],
+] as const)('Who did it is told, and of the device where it matters, in %s', async (locale, expected) => {
   const fields = ['stranger', 'anna', 'ben'].map((claimed_by) => ({ claimed_by }));
-  const { user } = openPage([first, second, third, fourth], { fields, locale });
-  await user.click(button(item));
+  await openAlone([first, second, third, fourth], { fields, locale });
   const lines = (await dialog().findAllByRole('time')).map((time) => spokenText(time.parentElement as HTMLElement));
   expect(lines.map((line) => line.split(' · ')[1])).toEqual(expected);
 });
 
 test('The project’s creation can’t be undone, and what it is now need not be looked at', async () => {
   const created = { ...first, members: [] };
-  await openHistory([created, { ...created, name: 'Trip' }, first], { fields: [{ kind: 'project_created' }] });
+  await openAlone([created, { ...created, name: 'Trip' }, first], { fields: [{ kind: 'project_created' }] });
   const [newest, oldest] = await entries();
   const labels = (of: HTMLElement | undefined) =>
     within(of as HTMLElement)
@@ -98,10 +107,7 @@ test('What was saved at once is one entry. It shows the first of many changes, a
     const added = expense(`e${at}`, { name: `Item ${at}`, amount: 100, order: 3 + at });
     states.push({ ...first, members: [{ ...anna!, expenses: [...anna!.expenses, added] }, ben!] });
   }
-  const { user, history } = openPage(states, { fields: states.map(() => ({ group: 'save' })) });
-  history.pageSize = 60;
-  await user.click(button('History…'));
-  await screen.findByRole('dialog');
+  const { user } = await openAlone(states, { fields: states.map(() => ({ group: 'save' })), pageSize: 60 });
   const [only, ...others] = await entries();
   expect(others).toEqual([]);
   const lines = () =>
@@ -117,18 +123,15 @@ test('What was saved at once is one entry. It shows the first of many changes, a
 });
 
 test('Older entries come when asked for', async () => {
-  const page = openPage([first, second, third, fourth]);
-  page.history.pageSize = 2;
-  await page.user.click(button('History…'));
-  await screen.findByRole('dialog');
+  const { user } = await openAlone([first, second, third, fourth], { pageSize: 2 });
   expect(await texts()).toHaveLength(2);
-  await page.user.click(dialog().button('Show older'));
+  await user.click(dialog().button('Show older'));
   await waitFor(async () => expect(await texts()).toHaveLength(3));
   expect(dialog().queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
 });
 
 test('An entry is undone, what is not saved stays, and the toast undoes that in turn', async () => {
-  const { user, history } = openPage([first, second, third], { fields: [{ group: 'a' }, { group: 'a' }] });
+  const { user, history } = openPage([first, second, third], [{ group: 'a' }, { group: 'a' }]);
   await user.clear(textbox('Amount of “Pizza”'));
   await user.type(textbox('Amount of “Pizza”'), '31');
   await user.click(button('History…'));
@@ -147,9 +150,10 @@ test('An entry is undone, what is not saved stays, and the toast undoes that in 
 });
 
 test('An entry in which a page ends is undone with what is on the next ones', async () => {
-  const { user, history } = openPage([first, second, third, fourth], {
-    fields: ['b', 'a', 'a'].map((group) => ({ group })),
-  });
+  const { user, history } = openPage(
+    [first, second, third, fourth],
+    ['b', 'a', 'a'].map((group) => ({ group })),
+  );
   history.pageSize = 1;
   await user.click(button('History…'));
   await user.click(await dialog().findByRole('button', { name: 'Undo this: Bo removed' }));
@@ -158,7 +162,7 @@ test('An entry in which a page ends is undone with what is on the next ones', as
 });
 
 test('It is not undone in part: where the rest can’t be read, that is said', async () => {
-  const { user, server, history } = openPage([first, second, third], { fields: [{ group: 'a' }, { group: 'a' }] });
+  const { user, server, history } = openPage([first, second, third], [{ group: 'a' }, { group: 'a' }]);
   history.pageSize = 1;
   await user.click(button('History…'));
   const undo = await dialog().findByRole('button', { name: 'Undo this: Renamed: Ben → Bo' });
@@ -204,7 +208,7 @@ test('What fails is said in the dialog, which stays', async () => {
 });
 
 test('The project is looked at as it was after an entry, and the focus goes back to that', async () => {
-  const { user } = await openHistory([first, second, third, fourth]);
+  const { user } = await openAlone([first, second, third, fourth]);
   const view = await dialog().findByRole('button', { name: 'View this version: “Taxi”: 12.50 → 15.00' });
   await user.click(view);
   const moment = await screen.findByRole('dialog', { name: /^As of / });
@@ -258,14 +262,12 @@ test('What others have saved meanwhile is not undone unseen: the person is asked
   expect(named).toEqual(['"3"', '"7"']);
 });
 
-test('Where nothing is kept, or nothing was saved yet, that is said', async () => {
-  const { user, history } = openPage([first]);
-  await user.click(button('History…'));
-  expect(await screen.findByText('History begins with the next save.')).toBeInTheDocument();
-  await user.click(dialog().button('Close'));
-  history.historyDays = 0;
-  await user.click(button('History…'));
-  expect(await screen.findByText('This server keeps no history.')).toBeInTheDocument();
+test.each([
+  [365, 'History begins with the next save.'],
+  [0, 'This server keeps no history.'],
+])('Where nothing was saved yet, or nothing is kept, that is said: %d days', async (historyDays, text) => {
+  await openAlone([first], { historyDays });
+  expect(await screen.findByText(text)).toBeInTheDocument();
 });
 
 test('What can’t be read is tried again on request', async () => {
@@ -292,11 +294,11 @@ test('Neither an example nor a project of this device alone has a history, nor o
 });
 
 test.each([
-  ['de', /^Verlauf/, 'vor 5 Minuten · jemand „Taxi“: 12,50 → 15,00'],
-  ['es', /^Historial/, 'hace 5 minutos · alguien «Taxi»: 12,50 → 15,00'],
-] as const)('In %s it is told in that language', async (locale, item, text) => {
-  await openHistory([first, second], { locale, item });
-  const list = await dialog().findByRole('list', { name: item });
+  ['de', 'Verlauf', 'vor 5 Minuten · jemand „Taxi“: 12,50 → 15,00'],
+  ['es', 'Historial', 'hace 5 minutos · alguien «Taxi»: 12,50 → 15,00'],
+] as const)('In %s it is told in that language', async (locale, name, text) => {
+  await openAlone([first, second], { locale });
+  const list = await dialog().findByRole('list', { name });
   expect(spokenText(within(list).getAllByRole('listitem')[0] as HTMLElement)).toBe(text);
 });
 
