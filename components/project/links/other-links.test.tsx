@@ -1,9 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import type { Locale } from '@/lib/i18n/locales';
-import { gate, problem } from '@/tests/support/components/fake-server';
+import { FakeServer, gate, problem } from '@/tests/support/components/fake-server';
+import { renderDialog } from '@/tests/support/components/render-dialog';
 import { button, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { messages, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { annaAndBen } from '@/tests/support/sample-projects';
+import { EditorShareSheet } from './editor-share-sheet';
 
 beforeEach(() => window.history.replaceState(null, '', '/project/p1'));
 afterEach(() => window.history.replaceState(null, '', '/'));
@@ -11,15 +13,28 @@ afterEach(() => window.history.replaceState(null, '', '/'));
 type View = ReturnType<typeof renderProject>;
 
 /** Opens the sheet, and what it says about other links. */
-async function openLinks({ user }: View, locale: Locale = 'en') {
-  await user.click(button(messages[locale].sharing.open));
-  await user.click(await screen.findByText(messages[locale].links.heading));
+async function openLinks({ user }: View) {
+  await user.click(button(messages.en.sharing.open));
+  await user.click(await screen.findByText(messages.en.links.heading));
 }
 
-async function openSheet(options: Parameters<typeof renderProject>[1] = {}) {
-  const view = renderProject(annaAndBen(), options);
-  await openLinks(view, options.locale);
+async function openSheet() {
+  const view = renderProject(annaAndBen());
+  await openLinks(view);
   return view;
+}
+
+interface Options {
+  readOnlyLink?: string | null;
+  locale?: Locale;
+}
+
+/** The same without the page. */
+async function openAlone({ readOnlyLink = null, locale = 'en' }: Options = {}) {
+  const server = Object.assign(new FakeServer(annaAndBen()), { readOnlyLink });
+  const view = await renderDialog(annaAndBen(), <EditorShareSheet task="own" onClose={() => undefined} />, { locale });
+  await view.user.click(await screen.findByText(messages[locale].links.heading));
+  return { ...view, server };
 }
 
 const inSheet = (name: string) => dialog().findByRole('button', { name });
@@ -50,7 +65,7 @@ test('Neither an example nor a server that tells no versions has such entries', 
 
 describe('The read-only link', () => {
   test('is made when it is asked for, and can be copied', async () => {
-    const { user, server } = await openSheet();
+    const { user, server } = await openAlone();
     const make = await inSheet('Create a view-only link');
     await waitFor(() => expect(make).not.toHaveAttribute('aria-busy'));
     expect(server.writes).toEqual([]);
@@ -64,10 +79,7 @@ describe('The read-only link', () => {
   });
 
   test('that there is already is shown, is made anew under another id, and is revoked, each once that is confirmed', async () => {
-    const view = renderProject(annaAndBen());
-    const { user, server } = view;
-    server.readOnlyLink = 'ReadReadReadReadRead22';
-    await openLinks(view);
+    const { user, server } = await openAlone({ readOnlyLink: 'ReadReadReadReadRead22' });
     await waitFor(() => expect(readOnlyLink()).toHaveValue('http://localhost/project/ReadReadReadReadRead22'));
     await user.click(await inSheet('Replace'));
     expect(server.writes).toEqual([]);
@@ -86,7 +98,7 @@ describe('The read-only link', () => {
   });
 
   test('is the same when the answer to its creation was lost', async () => {
-    const { user, server } = await openSheet();
+    const { user, server } = await openAlone();
     const make = await inSheet('Create a view-only link');
     await waitFor(() => expect(make).not.toHaveAttribute('aria-busy'));
     server.intercept = ({ method }) =>
@@ -102,7 +114,7 @@ describe('The read-only link', () => {
   });
 
   test('that was made although the answer was lost is shown by the next try, as what it has done', async () => {
-    const { user, server } = await openSheet();
+    const { user, server } = await openAlone();
     const make = await inSheet('Create a view-only link');
     await waitFor(() => expect(make).not.toHaveAttribute('aria-busy'));
     server.intercept = ({ method, path }) => {
@@ -119,7 +131,7 @@ describe('The read-only link', () => {
   });
 
   test('that somebody else has made meanwhile stays, and is shown', async () => {
-    const { user, server } = await openSheet();
+    const { user, server } = await openAlone();
     const make = await inSheet('Create a view-only link');
     await waitFor(() => expect(make).not.toHaveAttribute('aria-busy'));
     server.readOnlyLink = 'ReadReadReadReadRead22';
@@ -130,10 +142,7 @@ describe('The read-only link', () => {
   });
 
   test('that somebody else has made anew meanwhile is shown, and not said to be revoked', async () => {
-    const view = renderProject(annaAndBen());
-    const { user, server } = view;
-    server.readOnlyLink = 'ReadReadReadReadRead22';
-    await openLinks(view);
+    const { user, server } = await openAlone({ readOnlyLink: 'ReadReadReadReadRead22' });
     await user.click(await inSheet('Take back'));
     server.readOnlyLink = 'SeenSeenSeenSeenSeen22';
     await user.click(dialog().button('Take back'));
@@ -151,7 +160,7 @@ describe('The read-only link', () => {
   });
 
   test('says what it is good for, in the language of the page', async () => {
-    await openSheet({ locale: 'de' });
+    await openAlone({ locale: 'de' });
     expect(await screen.findByText(messages.de.links.readOnlyHint)).toBeInTheDocument();
     expect(screen.getByText(messages.de.links.newHint)).toBeInTheDocument();
   });

@@ -3,9 +3,12 @@ import fc from 'fast-check';
 import jsQR from 'jsqr';
 import { encode } from 'uqr';
 import { localProjectId } from '@/lib/domain/local-project';
+import { FakeServer } from '@/tests/support/components/fake-server';
+import { renderDialog } from '@/tests/support/components/render-dialog';
 import { button, dialog, renderProject } from '@/tests/support/components/render-project';
 import { messages, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { annaAndBen, project } from '@/tests/support/sample-projects';
+import { EditorShareSheet } from './editor-share-sheet';
 
 const link = 'http://localhost/project/p1';
 
@@ -22,9 +25,10 @@ function withShare(answer: () => Promise<void>) {
   return shared;
 }
 
-async function openSheet(shown = annaAndBen(), options: Parameters<typeof renderProject>[1] = {}) {
-  const view = renderProject(shown, options);
-  await view.user.click(button(messages[options.locale ?? 'en'].sharing.open));
+/** The sheet without the page. */
+async function openSheet(options: Parameters<typeof renderDialog>[2] = {}) {
+  new FakeServer(annaAndBen());
+  const view = await renderDialog(annaAndBen(), <EditorShareSheet task="own" onClose={() => undefined} />, options);
   await screen.findByRole('img', { name: messages[options.locale ?? 'en'].sharing.code });
   return view;
 }
@@ -85,7 +89,7 @@ test('Any link that a project can have is read back from its code.', () => {
 
 test('The sheet names the project and says what the link is good for, in the language of the page.', async () => {
   const { sharing, share } = messages.de;
-  await openSheet(annaAndBen(), { locale: 'de' });
+  await openSheet({ locale: 'de' });
   const sheet = screen.getByRole('dialog', { name: sharing.title.replace('{name}', 'Summer trip') });
   expect(sheet).toHaveAccessibleDescription(share.hint);
   expect(within(sheet).getByRole('button', { name: share.copy })).toBeInTheDocument();
@@ -105,7 +109,9 @@ test('Where the system has no sheet of its own, none is offered.', async () => {
 
 test('The system’s sheet gets the link with the name of the project, and nobody’s name and no amount.', async () => {
   const share = withShare(async () => undefined);
-  const { user } = await openSheet();
+  const { user } = renderProject(annaAndBen());
+  await user.click(button('Share'));
+  await screen.findByRole('dialog');
   expect(share).not.toHaveBeenCalled();
   await user.click(dialog().button('Send…'));
   expect(share.mock.calls).toEqual([
@@ -167,7 +173,7 @@ test('What the system refuses is said, with another way.', async () => {
 });
 
 test('The example is shared as what it is.', async () => {
-  await openSheet(annaAndBen(), { isDemo: true });
+  await openSheet({ isDemo: true });
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
     'Anyone with this link can see this example. Changes to it are not saved.',
   );

@@ -1,31 +1,38 @@
 import { screen, waitFor } from '@testing-library/react';
 import { gate } from '@/tests/support/components/fake-server';
+import { renderDialog } from '@/tests/support/components/render-dialog';
 import { button, dialog, renderProject } from '@/tests/support/components/render-project';
 import { messages, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { annaAndBen } from '@/tests/support/sample-projects';
+import { RemovalDialog } from './removal-dialog';
 
 const confirm = (name: string) => dialog().button(name);
 
-async function askDeletion(options: Parameters<typeof renderProject>[1] = { deletedDays: 30 }) {
-  const view = renderProject(annaAndBen(), options);
-  await view.user.click(button(messages[options.locale ?? 'en'].project.delete));
+async function askDeletion() {
+  const view = renderProject(annaAndBen(), { deletedDays: 30 });
+  await view.user.click(button(messages.en.project.delete));
   await screen.findByRole('dialog');
   return view;
 }
 
+/** What is asked, without the page. */
+function askAlone(options: Parameters<typeof renderDialog>[2]) {
+  return renderDialog(annaAndBen(), <RemovalDialog asked={{ kind: 'project' }} onClose={() => undefined} />, options);
+}
+
 test('The dialog says for how long the server keeps a deleted project, in the language of the page', async () => {
-  await askDeletion({ deletedDays: 30, locale: 'de' });
+  await askAlone({ deletedDays: 30, locale: 'de' });
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/30/);
 });
 
 test('A server that keeps nothing deletes for good, and the dialog says that', async () => {
-  await askDeletion({ deletedDays: 0 });
+  await askAlone({ deletedDays: 0 });
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/This can’t be undone/);
   expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
 });
 
 test.each(['en', 'de', 'es'] as const)('What another server does is not claimed, in %s', async (locale) => {
-  await askDeletion({ deletedDays: null, locale });
+  await askAlone({ deletedDays: null, locale });
   const { deletion } = messages[locale];
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(
     deletion.textElsewhere.replace('{name}', 'Summer trip'),
