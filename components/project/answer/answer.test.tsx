@@ -1,9 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { SessionContext } from '@/components/project/session-context';
+import { SettlementProvider } from '@/components/project/settlement/settlement';
 import type { Project } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
+import { idleSession } from '@/tests/support/components/idle-session';
 import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
-import { messages, spokenText } from '@/tests/support/components/render-with-providers';
+import { messages, renderWithProviders, spokenText } from '@/tests/support/components/render-with-providers';
 import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
+import { Answer } from './answer';
 
 const KEY = 'quits-me/p1';
 
@@ -15,6 +19,19 @@ const payments = () => within(answer()).queryAllByRole('listitem').map(spokenTex
 const why = () => within(answer()).queryByRole('button', { name: /^(Why|Warum|¿Por qué)\?/ })?.textContent ?? null;
 const paid = (name: RegExp) => within(answer()).getByRole('button', { name });
 const choice = () => screen.getByRole<HTMLSelectElement>('combobox');
+
+/** The answer without the page around it. */
+function renderAlone(shown: Project, { locale }: { locale?: Locale } = {}) {
+  const nothing = () => undefined;
+  return renderWithProviders(
+    <SessionContext value={idleSession(shown, { isDemo: false })}>
+      <SettlementProvider>
+        <Answer actions={{ openPayment: nothing, markAsPaid: nothing, openAccount: nothing }} />
+      </SettlementProvider>
+    </SessionContext>,
+    { locale },
+  );
+}
 
 /** Anna paid for all of so many; each owes her the same. */
 function crowd(others: number): Project {
@@ -37,7 +54,7 @@ test('As long as nobody has said who they are, the top says what all have to pay
 });
 
 test('A project without expenses says so, also to who has said who they are: nobody is quits yet.', async () => {
-  const { user } = renderProject(project({ members: [member('a')] }));
+  const { user } = renderAlone(project({ members: [member('a')] }));
   expect(main()).toBe('No expenses yet');
   await user.selectOptions(choice(), 'a');
   expect([main(), why()]).toEqual(['No expenses yet', null]);
@@ -58,7 +75,7 @@ test.each<[Locale, string]>([
 
 test('Money that was handed over before anything was spent is to be paid back, and who has no part in it is quits.', async () => {
   const handed = expense('p', { amount: 500, isPayment: true, involvedMemberIds: ['ben'] });
-  const { user } = renderProject(
+  const { user } = renderAlone(
     project({
       members: [
         member('anna', { name: 'Anna', expenses: [handed] }),
@@ -79,7 +96,7 @@ test.each<[Locale, string, string[], string]>([
   ['de', 'Du schuldest 22,50', ['an Anna 22,50 Bezahlt'], 'Warum? Du hast 0,00 bezahlt, dein Anteil ist 22,50'],
   ['es', 'Debes 22,50', ['a Anna 22,50 Pagado'], '¿Por qué? Pagaste 0,00 y tu parte es 22,50'],
 ])('Who has said who they are sees what they owe, to whom, and why (%s).', async (locale, owe, rows, because) => {
-  const { user } = renderProject(annaAndBen(), { locale });
+  const { user } = renderAlone(annaAndBen(), { locale });
   await user.selectOptions(choice(), 'Ben');
   expect([main(), payments(), why()]).toEqual([owe, rows, because]);
 });
@@ -123,7 +140,7 @@ test('“Paid” saves the payment at once, and the sentence adds up with it; th
 
 test('Where everyone is quits from the start there is no moment to mark.', () => {
   const even = ['Anna', 'Ben'].map((name) => member(name, { name, expenses: [expense(`${name}1`, { amount: 500 })] }));
-  renderProject(project({ members: even }));
+  renderAlone(project({ members: even }));
   expect(main()).toBe('Everyone is quits.');
   expect(answer()).not.toHaveAttribute('data-moment');
 });
@@ -137,13 +154,13 @@ test('A second press right after the first does not pay what has come beneath th
 });
 
 test('Of many payments three are shown, and the rest by a press.', async () => {
-  const { user, unmount } = renderProject(crowd(7));
+  const { user, unmount } = renderAlone(crowd(7));
   expect(payments()).toHaveLength(3);
   await user.click(button('4 more payments'));
   expect(payments()).toHaveLength(7);
   expect(button(/^Guest 4 to Anna/)).toHaveFocus();
   unmount();
-  renderProject(crowd(4));
+  renderAlone(crowd(4));
   expect(payments()).toHaveLength(4);
 });
 
@@ -207,7 +224,7 @@ test('A storage that is blocked is no error: the choice holds as long as the pag
   for (const method of ['getItem', 'setItem', 'removeItem'] as const) {
     jest.spyOn(Storage.prototype, method).mockImplementation(blocked);
   }
-  const { user } = renderProject(annaAndBen());
+  const { user } = renderAlone(annaAndBen());
   await user.selectOptions(choice(), 'Ben');
   expect(main()).toBe('You owe 22.50');
   await user.selectOptions(choice(), 'I’m not listed');
