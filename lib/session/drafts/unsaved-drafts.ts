@@ -70,9 +70,9 @@ export async function leftDrafts(storage: DraftStorage, projectId: string): Prom
     .sort((a, b) => a.keptAt - b.keptAt);
 }
 
-/** What another tab had, where the two differ, stands in a conflict alone. */
+/** Whether something can be shown of it: what is to be taken back can not. */
 function isUnsaved(stored: StoredDraft): boolean {
-  return hasUnsavedChanges(stored) || begunEntries(stored.entries ?? []).length > 0;
+  return hasUnsavedChanges({ ...stored, toTakeBack: [] }) || begunEntries(stored.entries ?? []).length > 0;
 }
 
 function isToTakeBack({ toTakeBack = [] }: StoredDraft): boolean {
