@@ -15,13 +15,14 @@ test.describe.configure({ mode: 'default' });
 
 test.beforeAll(async ({ browserName: _ }, { workerIndex }) => {
   const index = 100 + 2 * (workerIndex % 50);
-  back = await startOtherServer({ CORS_ORIGINS: otherServerUrl(index) }, index + 1);
-  front = await startOtherServer({ API_BASE_URL: `${back.url}/api` }, index);
+  [back, front] = await Promise.all([
+    startOtherServer({ CORS_ORIGINS: otherServerUrl(index) }, index + 1),
+    startOtherServer({ API_BASE_URL: `${otherServerUrl(index + 1)}/api` }, index),
+  ]);
 });
 
 test.afterAll(async () => {
-  await front.stop();
-  await back.stop();
+  await Promise.all([front.stop(), back.stop()]);
 });
 
 test('a Quits elsewhere is the server of these pages: with tags, keys and streams', async ({

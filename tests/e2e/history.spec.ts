@@ -1,7 +1,6 @@
 import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { leaveDialog, takesFocus } from './support/dialogs';
 import { test } from './support/fixtures';
-import { messagesOf, named } from './support/messages';
 import { openPage } from './support/open-page';
 import { openFromMenu, ProjectPage, recordWrites } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
@@ -42,12 +41,12 @@ async function openAsOther(browser: Browser, id: string): Promise<ProjectPage> {
   return other;
 }
 
-test('each save is one entry in words, by this device or another, live while the history is open', async ({
-  browser,
+test('each save is one entry in words, by this device or another, live while the history is open, and is undone there', async ({
   page,
   api,
+  request,
 }) => {
-  const { id } = await createTrip(api);
+  const { id, members } = await createTrip(api);
   const mine = new ProjectPage(page);
   await mine.open(id);
   const writes = recordWrites(page);
@@ -80,40 +79,31 @@ test('each save is one entry in words, by this device or another, live while the
   await expect(entries(page).last()).toContainText('Project “Trip” created');
   const before = await entries(page).count();
 
-  const theirs = await openAsOther(browser, id);
-  await theirs.removeMember('Bo').click();
-  await theirs.page.getByRole('button', { name: 'Confirm' }).click();
-  await theirs.saveAll();
+  await request.delete(`/api/projects/${id}/members/${members[1]?.id}`);
   await expect(entries(page)).toHaveCount(before + 1);
   await expect(newest).toContainText('someone');
   await expect(lines(newest)).toHaveText(['Bo removed, with 3 expenses, 64.00']);
+  await leaveDialog(page);
+  await test.step('without what was changed since, and the toast undoes that in turn', () => undoes(mine, api, id));
 });
 
-test('an entry is undone without what others have changed since, and the toast undoes that in turn', async ({
-  page,
-  api,
-}) => {
-  const { id } = await createTrip(api);
-  const project = new ProjectPage(page);
-  await project.open(id);
-  await project.removeMember('Bo').click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await project.saveAll();
-  await project.amount('Fuel').fill('45');
+/** Somebody has removed Bo, which is undone. */
+async function undoes(project: ProjectPage, api: ProjectsApi, id: string) {
+  const { page } = project;
+  await project.amount('Fuel').fill('46');
   await project.saveAll();
   // Not saved, and it stays so.
   await project.expenseNames('Anna').first().fill('Petrol');
-
   await openHistory(page);
   await page.getByRole('button', { name: /^Undo this: Bo removed/ }).click();
   await expect(project.dialog).toBeHidden();
   await expect(project.card('Bo')).toBeVisible();
   await expect(project.amount('Hut')).toHaveValue('30.00');
-  await expect(project.amount('Petrol')).toHaveValue('45.00');
+  await expect(project.amount('Petrol')).toHaveValue('46.00');
   await project.hasUnsavedChanges();
-  const restored = (await api.readPlain(id)).members;
-  expect(restored[0]?.expenses).toEqual([['Fuel', 45, []]]);
-  expect(restored[1]?.expenses).toEqual([
+  const restored = Object.fromEntries((await api.readPlain(id)).members.map(({ name, expenses }) => [name, expenses]));
+  expect(restored.Anna?.[0]).toEqual(['Fuel', 46, []]);
+  expect(restored.Bo).toEqual([
     ['Hut', 30, ['Anna', 'Bo']],
     ['Taxi', 14, []],
     ['Ice', 20, []],
@@ -126,14 +116,17 @@ test('an entry is undone without what others have changed since, and the toast u
   await expect(project.card('Bo')).toBeHidden();
   await expect(project.toast(/^Brought back: Bo removed/)).toBeVisible();
   await project.saveAll();
-  expect((await api.readPlain(id)).members.map(({ expenses }) => expenses)).toEqual([[['Petrol', 45, []]]]);
-
+  const { members } = await api.read(id);
+  expect(members.map(({ name, expenses: [first] }) => [name, first?.name, first?.amount])).toEqual([
+    ['Anna', 'Petrol', 46],
+    ['Cleo', undefined, undefined],
+  ]);
   await openHistory(page);
   await expect(entries(page).nth(1)).toContainText('Undone');
   await expect(lines(entries(page).nth(2))).toHaveText(['Bo is back, with 3 expenses, 64.00']);
-});
+}
 
-test('the project is put back to a moment while another person types, who keeps what they typed', async ({
+test('the project is put back to a moment while another person types, who keeps that, and is told what of their saves is undone', async ({
   browser,
   page,
   api,
@@ -143,10 +136,13 @@ test('the project is put back to a moment while another person types, who keeps 
   await mine.open(id);
   await mine.amount('Fuel').fill('45');
   await mine.saveAll();
+  const theirs = await openAsOther(browser, id);
+  await theirs.memberName('Anna').fill('Annabel');
+  await theirs.saveAll();
   await mine.removeMember('Bo').click();
   await page.getByRole('button', { name: 'Confirm' }).click();
   await mine.saveAll();
-  const theirs = await openAsOther(browser, id);
+  await expect(theirs.card('Bo')).toBeHidden();
   await theirs.name.fill('Winter trip');
 
   await openHistory(page);
@@ -159,28 +155,36 @@ test('the project is put back to a moment while another person types, who keeps 
   await question.getByRole('button', { name: 'Restore this version' }).click();
   await expect(mine.dialog).toBeHidden();
   await expect(mine.card('Bo')).toBeVisible();
-  await expect(mine.toast(/^The project is as it was on /)).toBeVisible();
+  const restored = mine.toast(/^The project is as it was on /);
+  await expect(restored).toBeVisible();
 
   await expect(theirs.card('Bo')).toBeVisible();
   await expect(theirs.name).toHaveValue('Winter trip');
+  const told = theirs.page.locator('[data-notice]', {
+    hasText: 'An earlier version was restored: your changes to Anna are undone',
+  });
+  await expect(told).toBeVisible();
   await theirs.saveAll();
   const { name, members } = await api.readPlain(id);
   expect(name).toBe('Winter trip');
   expect(members.map((member) => member.expenses.length)).toEqual([1, 3]);
+  await told.getByRole('button', { name: 'Show' }).click();
+  await expect(theirs.page.locator('li[aria-current="true"]')).toContainText('Earlier version restored');
+  await leaveDialog(theirs.page);
 
-  await mine
-    .toast(/^The project is as it was on /)
-    .getByRole('button', { name: 'Undo' })
-    .click();
+  await restored.getByRole('button', { name: 'Undo' }).click();
   await expect(mine.card('Bo')).toBeHidden();
   await expect(theirs.card('Bo')).toBeHidden();
   expect((await api.readPlain(id)).name, 'what others have changed since stays').toBe('Winter trip');
 });
 
-test('the history is gone through with the keyboard alone, and the focus comes back each time', async ({
+test('the history is gone through with the keyboard alone, the focus comes back each time, and no network is said', async ({
   page,
+  context,
   api,
+  browserConsole,
 }) => {
+  browserConsole.expect(/ERR_INTERNET_DISCONNECTED/);
   const { id } = await createTrip(api);
   await openPage(page, `/project/${id}`);
   const opener = page.getByRole('button', { name: 'Project menu', exact: true });
@@ -210,6 +214,13 @@ test('the history is gone through with the keyboard alone, and the focus comes b
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
+  await test.step('without network the history says so, and comes with the connection', async () => {
+    await context.setOffline(true);
+    await openFromMenu(page, 'history');
+    await expect(page.getByText('You are offline. The history needs a connection.')).toBeVisible();
+    await context.setOffline(false);
+    await expect(entries(page).first()).toBeVisible({ timeout: 15_000 });
+  });
 });
 
 test('on a phone the history fits, with long names, at 320 pixels too', { tag: '@phone' }, async ({ page, api }) => {
@@ -235,41 +246,4 @@ test('on a phone the history fits, with long names, at 320 pixels too', { tag: '
   const question = page.getByRole('dialog', { name: 'Restore this version?' });
   await expect(question).toBeInViewport({ ratio: 1 });
   expect(await fits(question)).toBe(true);
-});
-
-test('without network the history says so, and comes with the connection', async ({
-  page,
-  context,
-  api,
-  browserConsole,
-}) => {
-  browserConsole.expect(/ERR_INTERNET_DISCONNECTED/);
-  const { id } = await createTrip(api);
-  await openPage(page, `/project/${id}`);
-  // What the dialog is made of is there.
-  await openHistory(page);
-  await leaveDialog(page);
-  await context.setOffline(true);
-  await openFromMenu(page, 'history');
-  await expect(page.getByText('You are offline. The history needs a connection.')).toBeVisible();
-  await context.setOffline(false);
-  await expect(entries(page).first()).toBeVisible({ timeout: 15_000 });
-});
-
-test('the mark of the device is forgotten with its last project', async ({ page, api }) => {
-  const { id } = await createTrip(api);
-  const project = new ProjectPage(page);
-  await project.open(id);
-  await project.amount('Fuel').fill('45');
-  await project.saveAll();
-  const mark = () => page.evaluate(() => localStorage.getItem('quits-device'));
-  expect(await mark()).toMatch(/^[0-9a-f]{32}$/);
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('quits-recent') ?? '')).toContain(id);
-  await openPage(page, '/');
-  await page.getByRole('button', { name: named(messagesOf('en').onDevice.menu, 'Trip') }).click();
-  await page.getByRole('button', { name: 'Forget on this device' }).click();
-  await expect.poll(mark).toBeNull();
-  await project.open(id);
-  await openHistory(page);
-  await expect(entries(page).first()).toContainText('someone');
 });

@@ -16,13 +16,6 @@ const createTrip = (api: ProjectsApi) =>
     { name: 'Ben', expenses: [{ name: 'Taxi', amount: 12, involved: ['Anna'] }] },
   ]);
 
-/** The page of another person, in a browser of their own. */
-async function openElsewhere(browser: Browser, path: string): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await openPage(page, path);
-  return page;
-}
-
 /** From then on a page hears what happens. */
 async function follows(page: Page, work: () => Promise<unknown>): Promise<void> {
   const stream = page.waitForRequest(/\/events\?/);
@@ -30,42 +23,40 @@ async function follows(page: Page, work: () => Promise<unknown>): Promise<void> 
   await stream;
 }
 
+/** The page of another person, in a browser of their own, which hears what happens. */
+async function openElsewhere(browser: Browser, path: string): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await follows(page, () => openPage(page, path));
+  return page;
+}
+
 async function openOtherLinks(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await page.getByText('View-only link, new link').click();
 }
 
-async function replaceLink(page: Page): Promise<void> {
-  await openOtherLinks(page);
-  await page.getByRole('button', { name: 'Replace the link…' }).click();
-  await page.getByRole('button', { name: 'Replace the link', exact: true }).click();
+async function replaceLinkByKeyboard(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Share', exact: true }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByText('View-only link, new link').focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: 'Replace the link…' }).focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(toast(page, REPLACED)).toBeVisible();
 }
 
 test.describe('the read-only link', () => {
-  test('shows all and offers nothing that writes', { tag: '@everywhere' }, async ({ page, api }) => {
+  test('shows all, offers nothing that writes, on a phone too, and never tells the link that does', async ({
+    page,
+    api,
+    request,
+  }) => {
     const { id } = await createTrip(api);
     const link = await api.readOnlyLink(id);
     const writes = recordWrites(page);
-    await follows(page, () => openPage(page, `/project/${link}`));
-    await expect(page.getByText('View only.')).toBeVisible();
-    await expect(page.getByRole('heading', { level: 1, name: 'Trip' })).toBeVisible();
-    await expect(page.getByRole('article', { name: 'Ben' })).toContainText('for Anna');
-    await page.getByRole('button', { name: 'Project menu' }).click();
-    for (const name of [/^Add/, /^Remove/, /^Save/, /up to date/, /^Expense:/, /^Delete/, /^Currency/, /^Undo/]) {
-      await expect(page.getByRole('button', { name })).toHaveCount(0);
-    }
-    await expect(page.locator('main :is(input:not([type="radio"]), textarea):not([readonly])')).toHaveCount(0);
-    await page.keyboard.press('Escape');
-    await page.keyboard.press('ControlOrMeta+S');
-    await page.keyboard.press('n');
-    await expect(page.getByRole('dialog')).toHaveCount(0);
-    expect(writes).toEqual([]);
-  });
-
-  test('never tells the link that writes', async ({ page, api, request }) => {
-    const { id } = await createTrip(api);
-    const link = await api.readOnlyLink(id);
     const seen: string[] = [];
     page.on('response', async (response) => {
       const isOfApp = response.url().includes('/_next/');
@@ -73,9 +64,26 @@ test.describe('the read-only link', () => {
       seen.push(response.url(), JSON.stringify(response.headers()), text);
     });
     await follows(page, () => openPage(page, `/project/${link}`));
+    await expect(page.getByText('View only.')).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Trip' })).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Ben' })).toContainText('for Anna');
+    for (const size of [page.viewportSize(), { width: 375, height: 740 }]) {
+      await page.setViewportSize(size!);
+      await page.getByRole('button', { name: 'Project menu' }).click();
+      for (const name of [/^Add/, /^Remove/, /^Save/, /up to date/, /^Expense:/, /^Delete/, /^Currency/, /^Undo/]) {
+        await expect(page.getByRole('button', { name })).toHaveCount(0);
+      }
+      await expect(page.locator('main :is(input:not([type="radio"]), textarea):not([readonly])')).toHaveCount(0);
+      await page.keyboard.press('Escape');
+    }
+    await page.keyboard.press('ControlOrMeta+S');
+    await page.keyboard.press('n');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+
     await page.getByRole('button', { name: 'Share', exact: true }).click();
     await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue(new RegExp(`/project/${link}$`));
     await expect(page.getByText('View-only link, new link')).toHaveCount(0);
+    expect(writes).toEqual([]);
     seen.push(await page.content());
     for (const path of ['', '/links']) {
       const answer = await request.get(`/api/projects/${link}${path}`);
@@ -118,7 +126,6 @@ test.describe('the read-only link', () => {
     expect(path).not.toContain(id);
     const reader = await openElsewhere(browser, path);
     await expect(reader.getByText('View only.')).toBeVisible();
-    await follows(reader, () => reader.reload());
 
     await page.getByRole('button', { name: 'Take back' }).click();
     await page.getByRole('button', { name: 'Take back' }).click();
@@ -150,18 +157,27 @@ test.describe('the read-only link', () => {
 });
 
 test.describe('a new link', () => {
-  test('takes the page over with what is unsaved, and tells others', async ({ page, browser, api, browserConsole }) => {
+  test('is made by keyboard, takes all tabs of the browser over with what is unsaved, and tells others', async ({
+    page,
+    context,
+    browser,
+    api,
+    browserConsole,
+  }) => {
     const { id } = await createTrip(api);
-    const project = new ProjectPage(page);
-    await follows(page, () => project.open(id));
-    await page.getByRole('combobox').selectOption({ label: 'Ben' });
+    const second = new ProjectPage(await context.newPage());
+    await follows(second.page, () => second.open(id));
+    await second.amount('Taxi').fill('16');
     const others = await openElsewhere(browser, `/project/${id}`);
     const theirs = new ProjectPage(others);
-    await expect(others.getByText('2 people are here')).toBeVisible({ timeout: 15_000 });
     await theirs.amount('Taxi').fill('15');
+    const project = new ProjectPage(page);
+    await project.open(id);
+    await page.bringToFront();
+    await page.getByRole('combobox').selectOption({ label: 'Ben' });
     await project.amount('Hut').fill('130');
 
-    await replaceLink(page);
+    await replaceLinkByKeyboard(page);
     const path = new URL(page.url()).pathname;
     expect(path).toMatch(/^\/project\/[1-9A-HJ-NP-Za-km-z]{22}$/);
     expect(path).not.toContain(id);
@@ -171,14 +187,16 @@ test.describe('a new link', () => {
     await project.saveAll();
     expect((await api.readPlain(path.split('/').at(-1) ?? '')).members[0]?.expenses).toEqual([['Hut', 130, []]]);
 
+    await second.page.waitForURL(path);
+    await expect(second.amount('Taxi')).toHaveValue('16');
+    await second.saveAll();
+    await expect(project.amount('Taxi')).toHaveValue('16.00');
     await expect(others.getByText(/^This link was replaced by a new one: ask the others/)).toBeVisible({
       timeout: 15_000,
     });
     await expect(theirs.amount('Taxi')).toHaveValue('15');
     await others.close({ runBeforeUnload: false });
 
-    await page.reload();
-    await expect(page.getByText('You owe 53.00')).toBeVisible();
     await openPage(page, '/');
     await expect(page.locator('.recent-link')).toHaveCount(1);
     expect(await page.locator('.recent-link').getAttribute('href')).toBe(path);
@@ -188,28 +206,11 @@ test.describe('a new link', () => {
     await page.goto(`/project/${id}`);
     await page.waitForURL(path);
     await isHydrated(page);
-    const stranger = await openElsewhere(browser, `/project/${id}`);
+    await expect(page.getByText('You owe 49.00')).toBeVisible();
+    const stranger = await (await browser.newContext()).newPage();
+    await openPage(stranger, `/project/${id}`);
     await expect(stranger.getByRole('heading', { level: 1, name: 'This link no longer works' })).toBeVisible();
     expect(await stranger.content()).not.toContain(path);
-  });
-
-  test('takes other tabs of the same browser over, too', async ({ page, context, api, browserConsole }) => {
-    browserConsole.allow(failedCall(404));
-    const { id } = await createTrip(api);
-    const project = new ProjectPage(page);
-    await project.open(id);
-    const second = await context.newPage();
-    const other = new ProjectPage(second);
-    await other.open(id);
-    await expect(second.getByText('2 people are here')).toBeVisible({ timeout: 15_000 });
-    await other.amount('Taxi').fill('15');
-    await replaceLink(page);
-    const { pathname } = new URL(page.url());
-    await second.waitForURL(pathname);
-    await expect(other.amount('Taxi')).toHaveValue('15');
-    await other.saveAll();
-    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
-    await expect(project.amount('Taxi')).toHaveValue('15.00');
   });
 
   test('is asked for from the menu, and its question keeps off the edges of a phone', { tag: '@phone' }, async ({
@@ -228,56 +229,35 @@ test.describe('a new link', () => {
     const room = () => cancel.evaluate((button) => window.innerHeight - button.getBoundingClientRect().bottom);
     await expect.poll(room).toBeGreaterThanOrEqual(16);
   });
-
-  test('is made by keyboard', async ({ page, api }) => {
-    const { id } = await createTrip(api);
-    await openPage(page, `/project/${id}`);
-    await page.getByRole('button', { name: 'Share', exact: true }).focus();
-    await page.keyboard.press('Enter');
-    await page.getByText('View-only link, new link').focus();
-    await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: 'Replace the link…' }).focus();
-    await page.keyboard.press('Enter');
-    await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await page.keyboard.press('Tab');
-    await page.keyboard.press('Enter');
-    await expect(toast(page, REPLACED)).toBeVisible();
-    expect(page.url()).not.toContain(id);
-  });
 });
 
-test.describe('what is unsaved where somebody else replaces the link', () => {
-  const restored = /^Restored \d+ unsaved changes?: /;
-
-  /** Types something in a page that keeps it. */
-  async function type(project: ProjectPage, id: string) {
-    await project.open(id);
-    await project.amount('Hut').fill('130');
-    await project.addExpense('Ben', 'Wine', '24');
-    await storesDraft(project.page, { amount: 13_000 }, { amount: 2_400 });
-  }
-
-  test('is shown on the page of the old link, copied, and comes back under the new one', async ({
-    page,
-    context,
-    api,
-    browserConsole,
-  }) => {
-    browserConsole.expect(failedCall(404));
-    await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-    const { id } = await createTrip(api);
-    await type(new ProjectPage(page), id);
+test('what is unsaved where somebody else replaces the link is shown, copied, and comes back under the new one', async ({
+  page,
+  context,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(failedCall(404));
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const { id } = await createTrip(api);
+  const typed = new ProjectPage(page);
+  await follows(page, () => typed.open(id));
+  await typed.amount('Hut').fill('130');
+  await typed.addExpense('Ben', 'Wine', '24');
+  await storesDraft(page, { amount: 13_000 }, { amount: 2_400 });
+  const unsaved = [/Hut.*120\.00.*130\.00/, /Wine.*24\.00.*Ben/];
+  const link = await api.replaceLink(id);
+  await test.step('with the notice of the open tab', async () => {
+    await page.getByRole('button', { name: 'Show unsaved changes' }).click();
+    await expect(typed.dialog.getByRole('listitem')).toHaveText(unsaved);
     await page.close({ runBeforeUnload: false });
-    const link = await api.replaceLink(id);
+  });
 
-    const next = await context.newPage();
-    const project = new ProjectPage(next);
+  const next = await context.newPage();
+  await test.step('on the page of the old link', async () => {
     await openPage(next, `/project/${id}`);
     await expect(next.getByRole('heading', { level: 2, name: 'Not saved, and still on this device' })).toBeVisible();
-    await expect(next.getByRole('main').getByRole('listitem')).toHaveText([
-      /Hut.*120\.00.*130\.00/,
-      /Wine.*24\.00.*Ben/,
-    ]);
+    await expect(next.getByRole('main').getByRole('listitem')).toHaveText(unsaved);
     await next.getByRole('button', { name: 'Copy as text' }).click();
     // No page may read the clipboard by a script.
     const plain = await context.newPage();
@@ -285,107 +265,71 @@ test.describe('what is unsaved where somebody else replaces the link', () => {
     await plain.locator('textarea').press('ControlOrMeta+V');
     await expect(plain.locator('textarea')).toHaveValue(/^Trip\n.*130\.00.*\n.*Wine/);
     await plain.close();
-
-    await openPage(next, `/project/${link}`);
-    await expect(next.getByText(restored)).toBeVisible();
-    await expect(project.amount('Hut')).toHaveValue('130.00');
-    await project.saveAll();
-    const { members } = await api.readPlain(link);
-    expect(members.map(({ expenses }) => expenses)).toEqual([
-      [['Hut', 130, []]],
-      [
-        ['Taxi', 12, ['Anna']],
-        ['Wine', 24, []],
-      ],
-    ]);
-    await storesDrafts(next, 0);
   });
 
-  test('is shown with the notice of an open tab, and comes back in the one that opens the new link', async ({
-    page,
-    context,
-    api,
-    browserConsole,
-  }) => {
-    browserConsole.allow(failedCall(404));
-    const { id } = await createTrip(api);
-    const project = new ProjectPage(page);
-    await follows(page, () => type(project, id));
-    const link = await api.replaceLink(id);
-    await page.getByRole('button', { name: 'Show unsaved changes' }).click();
-    await expect(project.dialog.getByRole('listitem')).toHaveText([/Hut.*120\.00.*130\.00/, /Wine.*24\.00.*Ben/]);
-    await project.dialog.getByRole('button', { name: 'Close' }).click();
-
-    const second = new ProjectPage(await context.newPage());
-    await second.open(link);
-    await expect(second.page.getByText(restored)).toBeVisible();
-    await expect(second.amount('Wine')).toHaveValue('24.00');
-    await second.saveAll();
-    await page.bringToFront();
-    await second.page.bringToFront();
-    await storesDrafts(second.page, 0);
-    await second.page.reload();
-    await expect(second.amount('Wine')).toHaveCount(1);
-    await second.isUpToDate();
-  });
+  const project = new ProjectPage(next);
+  await openPage(next, `/project/${link}`);
+  await expect(next.getByText(/^Restored \d+ unsaved changes?: /)).toBeVisible();
+  await expect(project.amount('Hut')).toHaveValue('130.00');
+  await project.saveAll();
+  const { members } = await api.readPlain(link);
+  expect(members.map(({ expenses }) => expenses)).toEqual([
+    [['Hut', 130, []]],
+    [
+      ['Taxi', 12, ['Anna']],
+      ['Wine', 24, []],
+    ],
+  ]);
+  await storesDrafts(next, 0);
 });
 
 test.describe('a deleted project', () => {
-  async function remove(page: Page) {
-    await openFromMenu(page, 'delete');
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.waitForURL('/');
-  }
-
-  test('comes back by the toast on the home page', async ({ page, api }) => {
+  test('comes back by the toast on the home page and by its own page, until it is deleted for good by its name', async ({
+    page,
+    api,
+    browserConsole,
+  }) => {
     const { id } = await createTrip(api);
+    const name = page.getByRole('textbox', { name: 'Project name' });
     await openPage(page, `/project/${id}`);
-    await openFromMenu(page, 'delete');
-    await expect(page.getByRole('dialog')).toContainText('You can bring it back for 30 days');
-    await page.getByRole('button', { name: 'Confirm' }).click();
-    await page.waitForURL('/');
-    const deleted = toast(page, 'Project deleted. You can bring it back for 30 days.');
-    await expect(deleted).toBeVisible();
-    expect(await api.status(id)).toBe(404);
-    await deleted.getByRole('button', { name: 'Undo' }).click();
-    await page.waitForURL(`/project/${id}`);
-    await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Trip');
-  });
-
-  test('comes back by its own page', async ({ page, api, browserConsole }) => {
-    const { id } = await createTrip(api);
-    await openPage(page, `/project/${id}`);
-    await remove(page);
-    browserConsole.expect(failedCall(404));
-    await openPage(page, `/project/${id}`);
-    await expect(page.getByText(/^Deleted on .+\d{4}/).first()).toBeVisible();
-    await page.getByRole('button', { name: 'Bring it back' }).click();
-    await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Trip');
-    expect(await api.status(id)).toBe(200);
-  });
-
-  test('comes back from the open page of somebody else', async ({ page, api, request, browserConsole }) => {
-    browserConsole.allow(failedCall(404));
-    const { id } = await createTrip(api);
-    const project = new ProjectPage(page);
-    await follows(page, () => project.open(id));
-    await project.amount('Hut').fill('130');
-    await request.delete(`/api/projects/${id}`);
-    await page.getByRole('button', { name: 'Bring it back' }).click();
-    await expect(page.getByText(/^This project was deleted/)).toHaveCount(0);
-    await project.saveAll();
-    expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 130, []]]);
-  });
-
-  test('can’t be brought back by a read-only link', async ({ page, api, request, browserConsole }) => {
-    browserConsole.expect(failedCall(404));
-    const { id } = await createTrip(api);
-    const link = await api.readOnlyLink(id);
-    await request.delete(`/api/projects/${id}`);
-    await openPage(page, `/project/${link}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Project deleted' })).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Bring it back' })).toHaveCount(0);
-    expect((await request.post(`/api/projects/${link}/undelete`)).status()).toBe(403);
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('quits-recent'))).toContain(id);
+    await test.step('by the toast', async () => {
+      await openFromMenu(page, 'delete');
+      await expect(page.getByRole('dialog')).toContainText('You can bring it back for 30 days');
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.waitForURL('/');
+      const deleted = toast(page, 'Project deleted. You can bring it back for 30 days.');
+      await expect(deleted).toBeVisible();
+      await expect(page.locator('.recent-link')).toHaveCount(0);
+      expect(await api.status(id)).toBe(404);
+      await deleted.getByRole('button', { name: 'Undo' }).click();
+      await page.waitForURL(`/project/${id}`);
+      await expect(name).toHaveValue('Trip');
+    });
+    await test.step('by its own page', async () => {
+      await openFromMenu(page, 'delete');
+      await page.getByRole('button', { name: 'Confirm' }).click();
+      await page.waitForURL('/');
+      browserConsole.expect(failedCall(404));
+      await openPage(page, `/project/${id}`);
+      await expect(page.getByText(/^Deleted on .+\d{4}/).first()).toBeVisible();
+      await page.getByRole('button', { name: 'Bring it back' }).click();
+      await expect(name).toHaveValue('Trip');
+      expect(await api.status(id)).toBe(200);
+      await isHydrated(page);
+    });
+    await test.step('no more once it is deleted for good', async () => {
+      await openFromMenu(page, 'delete');
+      await page.getByRole('checkbox', { name: 'Delete for good, at once' }).click();
+      const confirm = page.getByRole('button', { name: 'Delete for good', exact: true });
+      await expect(confirm).toHaveAttribute('aria-disabled', 'true');
+      await page.getByRole('textbox', { name: 'To confirm, type the name: “Trip”' }).fill('Trip');
+      await confirm.click();
+      await page.waitForURL('/');
+      expect(await api.status(id)).toBe(404);
+      await openPage(page, `/project/${id}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
+    });
   });
 
   test('shows what is unsaved on this device, which comes back with it or is discarded', async ({
@@ -429,29 +373,23 @@ test.describe('a deleted project', () => {
     await expect(page.getByText(/^“Trip” is gone, so it is off the list/)).toBeVisible();
   });
 
-  test('is gone for good once its name is typed', async ({ page, api, browserConsole }) => {
-    const { id } = await createTrip(api);
-    await openPage(page, `/project/${id}`);
-    await openFromMenu(page, 'delete');
-    await page.getByRole('checkbox', { name: 'Delete for good, at once' }).click();
-    const confirm = page.getByRole('button', { name: 'Delete for good', exact: true });
-    await expect(confirm).toHaveAttribute('aria-disabled', 'true');
-    await page.getByRole('textbox', { name: 'To confirm, type the name: “Trip”' }).fill('Trip');
-    await confirm.click();
-    await page.waitForURL('/');
-    expect(await api.status(id)).toBe(404);
-    browserConsole.expect(failedCall(404));
-    await openPage(page, `/project/${id}`);
-    await expect(page.getByRole('heading', { level: 1, name: 'Project not found' })).toBeVisible();
-  });
-
   test.describe('without JavaScript', () => {
     test.use({ javaScriptEnabled: false });
 
-    test('says when it was deleted, and comes back by a form', async ({ page, api, request, browserConsole }) => {
+    test('says when it was deleted, and comes back by a form, but not by a read-only link', async ({
+      page,
+      api,
+      request,
+      browserConsole,
+    }) => {
       browserConsole.expect(failedCall(404));
       const { id } = await createTrip(api);
+      const link = await api.readOnlyLink(id);
       await request.delete(`/api/projects/${id}`);
+      await page.goto(`/project/${link}`);
+      await expect(page.getByRole('heading', { level: 1, name: 'Project deleted' })).toBeVisible();
+      await expect(page.getByRole('button', { name: messagesOf('en').gone.bringBack })).toHaveCount(0);
+      expect((await request.post(`/api/projects/${link}/undelete`)).status()).toBe(403);
       for (const language of languages) {
         expect((await page.goto(`/project/${id}?lng=${language}`))?.status()).toBe(404);
         await expect(page.getByRole('time')).toHaveText(/\d{4}.* UTC\.?$/);

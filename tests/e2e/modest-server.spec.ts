@@ -18,6 +18,7 @@ test.afterAll(async () => {
 });
 
 test('a server that answers only what the specification promises is enough', async ({ page, context }) => {
+  await page.clock.install();
   await openPage(page, front.url);
   await page.getByRole('textbox', { name: 'Project name' }).fill('Trip');
   await page.getByRole('button', { name: 'Create project' }).click();
@@ -52,6 +53,8 @@ test('a server that answers only what the specification promises is enough', asy
   await other.saveAll();
 
   await page.bringToFront();
+  // It is asked every ten seconds.
+  await page.clock.fastForward(10_000);
   await expect(project.amount('Wine')).toHaveValue('10.00', { timeout: 15_000 });
   await expect(page.getByRole('textbox', { name: 'Amount of “Pizza”' })).toBeHidden();
   await project.isUpToDate();

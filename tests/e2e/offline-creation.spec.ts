@@ -4,6 +4,7 @@ import { goOffline, goOnline, openAndStore, reopen, test } from './support/offli
 import { isHydrated } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import { origin } from './support/server';
+import { storesDraft } from './support/stored-drafts';
 
 const onThisDevice = /^No connection\. This project is on this device only/;
 const localPath = /\/project\/new-[0-9a-f]{32}$/;
@@ -89,10 +90,37 @@ test('two tabs of a project that was created without network create it once', as
   expect(members.map(({ name }) => name).toSorted()).toEqual(['Anna', 'Ben']);
 });
 
-test('what is typed while the project is created stays, and the cursor with it', async ({ page, context, gate }) => {
+test('a project that is deleted before it was created is nowhere, and what is typed while one is created stays', async ({
+  page,
+  context,
+  gate,
+  browser,
+  browserConsole,
+}) => {
+  browserConsole.expect(/^error: Failed to fetch RSC payload/);
   await openAndStore(page, '/');
   await goOffline(context, gate);
-  await createOffline(page, 'Trip');
+  const local = await createOffline(page, 'Trip');
+  await test.step('its temporary link says on another device that there is no such project', async () => {
+    const elsewhere = await browser.newContext({ baseURL: origin });
+    const other = await elsewhere.newPage();
+    await other.goto(local);
+    await expect(other.getByRole('heading', { name: 'Project not found' })).toBeVisible();
+    await elsewhere.close();
+  });
+  const isNowhere = async () => {
+    await page.goto(local);
+    await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
+  };
+  await page.getByRole('button', { name: 'Project menu' }).click();
+  await page.getByRole('button', { name: 'Delete project…' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.waitForURL('/');
+  await isNowhere();
+
+  await page.goto('/');
+  await isHydrated(page);
+  await createOffline(page, 'Another trip');
   const project = new ProjectPage(page);
   await project.addMember.click();
   await page.keyboard.type('An');
@@ -101,50 +129,7 @@ test('what is typed while the project is created stays, and the cursor with it',
   await page.keyboard.type('na');
   await expect(project.memberName('Anna')).toBeFocused();
   await project.hasUnsavedChanges();
-});
-
-test('a temporary link says on another device that there is no such project', async ({
-  page,
-  context,
-  gate,
-  browser,
-}) => {
-  await openAndStore(page, '/');
-  await goOffline(context, gate);
-  const local = await createOffline(page, 'Trip');
-  const elsewhere = await browser.newContext({ baseURL: origin });
-  const other = await elsewhere.newPage();
-  await other.goto(local);
-  await expect(other.getByRole('heading', { name: 'Project not found' })).toBeVisible();
-  await elsewhere.close();
-});
-
-test('a project that is deleted before it was created is nowhere', async ({ page, context, gate, browserConsole }) => {
-  browserConsole.expect(/^error: Failed to fetch RSC payload/);
-  await openAndStore(page, '/');
-  await goOffline(context, gate);
-  const local = await createOffline(page, 'Trip');
-  await page.getByRole('button', { name: 'Project menu' }).click();
-  await page.getByRole('button', { name: 'Delete project…' }).click();
-  await page.getByRole('button', { name: 'Confirm' }).click();
-  await page.waitForURL('/');
-  await page.goto(local);
-  await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
-  await goOnline(context, gate);
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'Project not found' })).toBeVisible();
-  expect(creations(gate)).toBe(0);
-});
-
-test('where no page was stored, a failed creation is told as before', async ({ page, browserConsole }) => {
-  browserConsole.allow(/^error: /);
-  await page.addInitScript(() => {
-    ServiceWorkerContainer.prototype.register = () => Promise.reject(new DOMException('Refused.', 'SecurityError'));
-  });
-  await page.goto('/');
-  await isHydrated(page);
-  await page.route('**/api/projects', (route) => route.abort());
-  await page.getByRole('textbox', { name: 'Project name' }).fill('Trip');
-  await page.getByRole('button', { name: 'Create project' }).click();
-  await expect(page.getByText('The project could not be created: Network error')).toBeVisible();
+  await storesDraft(page, { name: 'Anna' });
+  await isNowhere();
+  expect(creations(gate), 'of the other one').toBe(1);
 });

@@ -1,8 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 import { seedProject } from '@/tests/support/database/largest-project';
 import { failedCall } from './support/console-watch';
+import { messagesOf } from './support/messages';
 import { goOffline, goOnline, openAndStore, reopen, storedPages, storesPages, test } from './support/offline';
-import { isHydrated } from './support/open-page';
+import { isHydrated, openPage } from './support/open-page';
 import { startOtherServer } from './support/other-server';
 import { openFromMenu, ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
@@ -14,6 +15,13 @@ const waiting = 'No connection. Your changes will be saved once it is back.';
 
 function createTrip(api: ProjectsApi) {
   return api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 120 }] }, { name: 'Ben' }]);
+}
+
+function storedPaths(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
 }
 
 /** All dialogs and sheets, none of which was opened before. */
@@ -31,31 +39,65 @@ async function opensEverything(page: Page, project: ProjectPage) {
   await page.keyboard.press('Escape');
 }
 
-test('the page of an unchanged project is not sent a second time, and that of a changed one is', async ({
+test('the worker is sent no page that it has, stores no call, and has the last page where the network hangs or is cut', async ({
   page,
   context,
   api,
+  gate,
+  request,
 }) => {
-  const { id } = await createTrip(api);
+  const { id, members } = await createTrip(api);
   const path = `/project/${id}`;
   await openAndStore(page, path);
-  const answers: number[] = [];
-  context.on('response', (response) => {
-    const isOfWorker = response.request().serviceWorker() !== null;
-    if (isOfWorker && new URL(response.url()).pathname === path) answers.push(response.status());
-  });
-  await page.reload();
-  await isHydrated(page);
   const project = new ProjectPage(page);
-  await expect(project.amount('Hut')).toHaveValue('120.00');
-  await expect(page.getByText(asOf)).toBeHidden();
-  expect(answers).toEqual([304]);
-  await project.amount('Hut').fill('130');
-  await project.saveAll();
-  await page.reload();
-  await isHydrated(page);
-  await expect(project.amount('Hut')).toHaveValue('130.00');
-  expect(answers).toEqual([304, 200]);
+  await test.step('the page of an unchanged project is not sent a second time, and that of a changed one is', async () => {
+    const answers: number[] = [];
+    context.on('response', (response) => {
+      const isOfWorker = response.request().serviceWorker() !== null;
+      if (isOfWorker && new URL(response.url()).pathname === path) answers.push(response.status());
+    });
+    await page.reload();
+    await isHydrated(page);
+    await expect(project.amount('Hut')).toHaveValue('120.00');
+    await expect(page.getByText(asOf)).toBeHidden();
+    expect(answers).toEqual([304]);
+    await project.addExpense('Ben', 'Bread', '4');
+    await project.saveAll();
+    await page.reload();
+    await isHydrated(page);
+    await expect(project.amount('Bread')).toHaveValue('4.00');
+    expect(answers).toEqual([304, 200]);
+  });
+  await test.step('no call of the API is stored', async () => {
+    const stored = await storedPaths(page);
+    expect(stored.filter((one) => !/^\/(_next\/static\/|locales\/|project\/|$)/.test(one))).toEqual([]);
+    expect(gate.log.filter((url) => url.startsWith('/api/')).length).toBeGreaterThan(0);
+  });
+  await test.step('a network that hangs shows the last page after some seconds, and the latest once it answers', async () => {
+    await page.goto('about:blank');
+    await request.put(`/api/projects/${id}/members/${members[1]?.id}`, { data: { name: 'Benno' } });
+    gate.state = 'hangs';
+    await page.clock.install();
+    await page.goto(path);
+    await isHydrated(page);
+    await expect(project.memberName('Ben')).toBeVisible();
+    await expect(page.getByText(asOf)).toBeVisible();
+    gate.state = 'open';
+    // What hangs is given up after some seconds, and asked for again.
+    await expect(async () => {
+      await page.clock.fastForward(5_000);
+      await expect(project.memberName('Benno')).toBeVisible({ timeout: 1_000 });
+    }).toPass({ timeout: 20_000 });
+    await expect(page.getByText(asOf)).toBeHidden();
+  });
+  await test.step('without network it is as it was last seen, with what was saved and others have changed', async () => {
+    await storesCopy(page, { name: 'Benno' });
+    await goOffline(context, gate);
+    const again = await reopen(context, page, path);
+    await expect(again.amount('Bread')).toHaveValue('4.00');
+    await expect(again.memberName('Benno')).toBeVisible();
+    await expect(again.save).toHaveText('Project up to date');
+  });
 });
 
 test('a project that was opened once is reloaded, edited, added to and settled without network, and saved after it', async ({
@@ -90,74 +132,45 @@ test('a project that was opened once is reloaded, edited, added to and settled w
   expect(members[2]?.expenses).toEqual([[null, 44.67, ['Anna']]]);
 });
 
-test('what was saved without network goes out by itself from a tab that was closed and opened again, once', async ({
+test('what was typed without network waits in a tab that is opened again, and what was saved goes out from it by itself, once', async ({
   page,
   context,
   api,
   gate,
 }) => {
   const { id } = await createTrip(api);
-  await openAndStore(page, `/project/${id}`);
-  await goOffline(context, gate);
-  const project = new ProjectPage(page);
-  await project.addExpense('Ben', 'Bread', '4');
-  await project.save.click();
-  await expect(page.getByText(waiting)).toBeVisible();
-
-  const again = await reopen(context, page, `/project/${id}`);
-  await expect(again.amount('Bread')).toHaveValue('4.00');
-  await again.addExpense('Ben', 'Wine', '9');
-  await again.save.click();
-  await storesDraft(again.page, { name: 'Wine', amount: 900 }, { isSaveAsked: true });
-  const third = await reopen(context, again.page, `/project/${id}`);
-  await expect(third.amount('Wine')).toHaveValue('9.00');
-  await goOnline(context, gate);
-  await third.isUpToDate();
-  expect((await api.readPlain(id)).members[1]?.expenses).toEqual([
-    ['Bread', 4, []],
-    ['Wine', 9, []],
-  ]);
-});
-
-test('what was typed without network and not saved waits in a tab that is opened again', async ({
-  page,
-  context,
-  api,
-  gate,
-}) => {
-  const { id } = await createTrip(api);
-  await openAndStore(page, `/project/${id}`);
+  const path = `/project/${id}`;
+  await openAndStore(page, path);
   await goOffline(context, gate);
   await new ProjectPage(page).amount('Hut').fill('130');
   await storesDraft(page, { amount: 13_000 });
-  const again = await reopen(context, page, `/project/${id}`);
-  await expect(again.amount('Hut')).toHaveValue('130.00');
+  const second = await reopen(context, page, path);
+  await expect(second.amount('Hut')).toHaveValue('130.00');
   await goOnline(context, gate);
-  await expect(again.page.getByText(asOf)).toBeHidden();
-  await again.hasUnsavedChanges();
+  await expect(second.page.getByText(asOf)).toBeHidden();
+  await second.hasUnsavedChanges();
   expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 120, []]]);
-});
 
-test('without network a project is as it was when it was last seen, with what was saved and others have changed', async ({
-  page,
-  context,
-  api,
-  gate,
-  request,
-}) => {
-  const { id, members } = await createTrip(api);
-  await openAndStore(page, `/project/${id}`);
-  const project = new ProjectPage(page);
-  await project.addExpense('Ben', 'Bread', '4');
-  await project.saveAll();
-  await request.put(`/api/projects/${id}/members/${members[1]?.id}`, { data: { name: 'Benno' } });
-  await expect(project.memberName('Benno')).toBeVisible();
-  await storesCopy(page, { name: 'Benno' });
   await goOffline(context, gate);
-  const again = await reopen(context, page, `/project/${id}`);
-  await expect(again.amount('Bread')).toHaveValue('4.00');
-  await expect(again.memberName('Benno')).toBeVisible();
-  await expect(again.save).toHaveText('Project up to date');
+  await second.addExpense('Ben', 'Bread', '4');
+  await second.save.click();
+  await expect(second.page.getByText(waiting)).toBeVisible();
+  const third = await reopen(context, second.page, path);
+  await expect(third.amount('Bread')).toHaveValue('4.00');
+  await third.addExpense('Ben', 'Wine', '9');
+  await third.save.click();
+  await storesDraft(third.page, { name: 'Wine', amount: 900 }, { isSaveAsked: true });
+  const fourth = await reopen(context, third.page, path);
+  await expect(fourth.amount('Wine')).toHaveValue('9.00');
+  await goOnline(context, gate);
+  await fourth.isUpToDate();
+  expect((await api.readPlain(id)).members.map(({ expenses }) => expenses)).toEqual([
+    [['Hut', 130, []]],
+    [
+      ['Bread', 4, []],
+      ['Wine', 9, []],
+    ],
+  ]);
 });
 
 test('a project that is too large for the first paint opens without network', async ({ page, context, gate }) => {
@@ -172,76 +185,68 @@ test('a project that is too large for the first paint opens without network', as
   await expect(page.getByText(asOf)).toBeVisible();
 });
 
-test('a network that hangs shows the last page after some seconds, and the latest once it answers', async ({
+test('the home page, projects and a read-only link each open without network as what they are, in the language of now', async ({
   page,
+  context,
   api,
   gate,
   request,
-}) => {
-  const { id, members } = await createTrip(api);
-  await openAndStore(page, `/project/${id}`);
-  await page.goto('about:blank');
-  await request.put(`/api/projects/${id}/members/${members[1]?.id}`, { data: { name: 'Benno' } });
-  gate.state = 'hangs';
-  const project = new ProjectPage(page);
-  await page.goto(`/project/${id}`);
-  await isHydrated(page);
-  await expect(project.memberName('Ben')).toBeVisible();
-  await expect(page.getByText(asOf)).toBeVisible();
-  gate.state = 'open';
-  await expect(project.memberName('Benno')).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText(asOf)).toBeHidden();
-});
-
-test('the home page opens without network, in the language of now, and says of when it is', async ({
-  page,
-  context,
-  api,
-  gate,
-}) => {
-  const { id } = await createTrip(api);
-  await openAndStore(page, `/project/${id}`);
-  await page.getByRole('button', { name: /^Language/ }).click();
-  await page.getByRole('button', { name: 'Deutsch' }).click();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await goOffline(context, gate);
-  await page.goto('/');
-  await expect(page.getByRole('button', { name: 'Projekt erstellen' })).toBeVisible();
-  await expect(page.getByText(/^Du bist offline\. Stand dieser Seite: \d\d:\d\d\.$/)).toBeVisible();
-  await goOnline(context, gate);
-  await expect(page.getByText(/^Du bist offline/)).toBeHidden();
-  await page.reload();
-  await expect(page.locator('html')).not.toHaveAttribute('data-as-of');
-});
-
-test('each of two projects is its own page without network, and one that was never opened is none', async ({
-  page,
-  context,
-  api,
-  gate,
 }) => {
   const [one, other, unseen] = [
     await createTrip(api),
     await api.create('Flat', [{ name: 'Zoe' }]),
     await createTrip(api),
   ];
-  await openAndStore(page, `/project/${one.id}`);
-  await openAndStore(page, `/project/${other.id}`);
+  const { id: shown } = await createTrip(api);
+  const link = await api.readOnlyLink(shown);
+  for (const id of [one.id, other.id, link]) await openAndStore(page, `/project/${id}`);
   await goOffline(context, gate);
-  const project = new ProjectPage(page);
-  for (const [id, name] of [
-    [one.id, 'Trip'],
-    [other.id, 'Flat'],
-  ] as const) {
-    await page.goto(`/project/${id}`);
-    await expect(project.name).toHaveValue(name);
-  }
-  await expect(page.goto(`/project/${unseen.id}`)).rejects.toThrow('ERR_');
-  // Its form and its language are those of a query, which is never stored.
-  await expect(page.goto('/?lng=de')).rejects.toThrow('ERR_');
+  await test.step('a project that is only looked at is there, and comes up to date after it', async () => {
+    await page.reload();
+    await expect(page.getByText(asOf)).toBeVisible();
+    await expect(page.getByText('View only.')).toBeVisible();
+    await expect(page.getByRole('article', { name: 'Anna' })).toContainText('Hut');
+    await page.getByRole('button', { name: 'Share', exact: true }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByRole('img', { name: messagesOf('en').sharing.code })).toBeVisible();
+    await expect(dialog.getByRole('textbox')).toHaveValue(`${gate.url}/project/${link}`);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('main :is(input:not([type="radio"]), textarea):not([readonly])')).toHaveCount(0);
+    await request.put(`${origin}/api/projects/${shown}`, { data: { name: 'Journey' } });
+    await goOnline(context, gate);
+    await expect(page.getByRole('heading', { level: 1, name: 'Journey' })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByText(asOf)).toBeHidden();
+  });
+  await goOffline(context, gate);
+  await test.step('each project is its own page, and one that was never opened is none', async () => {
+    for (const [id, name] of [
+      [one.id, 'Trip'],
+      [other.id, 'Flat'],
+    ] as const) {
+      await page.goto(`/project/${id}`);
+      await expect(new ProjectPage(page).name).toHaveValue(name);
+    }
+    await expect(page.goto(`/project/${unseen.id}`)).rejects.toThrow('ERR_');
+    // Its form and its language are those of a query, which is never stored.
+    await expect(page.goto('/?lng=de')).rejects.toThrow('ERR_');
+  });
+  await test.step('the home page says of when it is', async () => {
+    await page.goto(`/project/${one.id}`);
+    await isHydrated(page);
+    await page.getByRole('button', { name: /^Language/ }).click();
+    await page.getByRole('button', { name: 'Deutsch' }).click();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Projekt erstellen' })).toBeVisible();
+    await expect(page.getByText(/^Du bist offline\. Stand dieser Seite: \d\d:\d\d\.$/)).toBeVisible();
+    await goOnline(context, gate);
+    await expect(page.getByText(/^Du bist offline/)).toBeHidden();
+    await page.reload();
+    await expect(page.locator('html')).not.toHaveAttribute('data-as-of');
+  });
 });
 
-test('a project that is deleted is stored no longer, here and elsewhere', async ({
+test('a project that is deleted, here or elsewhere, or forgotten on the home page is stored no longer', async ({
   page,
   context,
   api,
@@ -250,14 +255,23 @@ test('a project that is deleted is stored no longer, here and elsewhere', async 
   browserConsole,
 }) => {
   browserConsole.expect(failedCall(404));
-  const [mine, theirs] = [await createTrip(api), await createTrip(api)];
-  await openAndStore(page, `/project/${theirs.id}`);
-  await openAndStore(page, `/project/${mine.id}`);
-  expect(await storedPages(page)).toEqual(expect.arrayContaining([`/project/${mine.id}`, `/project/${theirs.id}`]));
+  const [flat, theirs, mine] = [
+    await api.create('Flat', [{ name: 'Zoe' }]),
+    await createTrip(api),
+    await createTrip(api),
+  ];
+  const paths = [flat, theirs, mine].map(({ id }) => `/project/${id}`);
+  for (const path of paths) await openAndStore(page, path);
+  expect(await storedPages(page)).toEqual(expect.arrayContaining(paths));
   await openFromMenu(page, 'delete');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.waitForURL('/');
   await expect.poll(() => storedPages(page)).not.toContain(`/project/${mine.id}`);
+
+  await page.getByRole('button', { name: /^Options for “Flat”/ }).click();
+  await page.getByRole('button', { name: 'Forget on this device' }).click();
+  await expect.poll(() => storedPages(page)).not.toContain(`/project/${flat.id}`);
+  expect(await storedPages(page)).toContain('/');
 
   await request.delete(`/api/projects/${theirs.id}`);
   await page.goto(`/project/${theirs.id}`);
@@ -265,19 +279,6 @@ test('a project that is deleted is stored no longer, here and elsewhere', async 
   await expect.poll(() => storedPages(page)).not.toContain(`/project/${theirs.id}`);
   await goOffline(context, gate);
   await expect(page.goto(`/project/${mine.id}`)).rejects.toThrow('ERR_');
-});
-
-test('a project that is forgotten on the home page is stored no longer', async ({ page, api }) => {
-  const { id } = await createTrip(api);
-  await openAndStore(page, `/project/${id}`);
-  await page.goto('/');
-  await isHydrated(page);
-  await storesPages(page, `/project/${id}`);
-  await page.waitForTimeout(1_000);
-  await page.getByRole('button', { name: /^Options for “Trip”/ }).click();
-  await page.getByRole('button', { name: 'Forget on this device' }).click();
-  await expect.poll(() => storedPages(page)).not.toContain(`/project/${id}`);
-  expect(await storedPages(page)).toContain('/');
 });
 
 test('after an update of the server, pages of both builds work with and without network, and no draft is lost', async ({
@@ -343,21 +344,11 @@ test('where the browser has no room, or refuses a service worker, everything wor
   });
   await new ProjectPage(refusing).open(id);
   await expect(new ProjectPage(refusing).amount('Bread')).toHaveValue('4.00');
-});
-
-test('the worker asks for no call of the API, and keeps none', async ({ page, api, gate }) => {
-  const { id } = await createTrip(api);
-  await openAndStore(page, `/project/${id}`);
-  await page.reload();
-  await isHydrated(page);
-  await new ProjectPage(page).addExpense('Ben', 'Bread', '4');
-  await new ProjectPage(page).saveAll();
-  const stored = await page.evaluate(async () => {
-    const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-    return requests.flat().map(({ url }) => new URL(url).pathname);
-  });
-  expect(stored.filter((path) => !/^\/(_next\/static\/|locales\/|project\/|$)/.test(path))).toEqual([]);
-  expect(gate.log.filter((url) => url.startsWith('/api/')).length).toBeGreaterThan(0);
+  await openPage(refusing, '/');
+  await refusing.route('**/api/projects', (route) => route.abort());
+  await refusing.getByRole('textbox', { name: 'Project name' }).fill('Trip');
+  await refusing.getByRole('button', { name: 'Create project' }).click();
+  await expect(refusing.getByText('The project could not be created: Network error')).toBeVisible();
 });
 
 test('a server that turns the worker off has it removed, with all that it has stored', async ({ page, api, gate }) => {
@@ -373,31 +364,6 @@ test('a server that turns the worker off has it removed, with all that it has st
   const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   await expect.poll(databases).not.toContain('quits-copies');
   await other.stop();
-});
-
-test('a project that is only looked at is there without network, and comes up to date after it', async ({
-  page,
-  context,
-  api,
-  gate,
-  request,
-}) => {
-  const { id } = await createTrip(api);
-  const link = await api.readOnlyLink(id);
-  await openAndStore(page, `/project/${link}`);
-  await goOffline(context, gate);
-  await page.reload();
-  await expect(page.getByText(asOf)).toBeVisible();
-  await expect(page.getByText('View only.')).toBeVisible();
-  await expect(page.getByRole('article', { name: 'Anna' })).toContainText('Hut');
-  await page.getByRole('button', { name: 'Share', exact: true }).click();
-  await expect(page.getByRole('dialog')).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('main :is(input:not([type="radio"]), textarea):not([readonly])')).toHaveCount(0);
-  await request.put(`${origin}/api/projects/${id}`, { data: { name: 'Journey' } });
-  await goOnline(context, gate);
-  await expect(page.getByRole('heading', { level: 1, name: 'Journey' })).toBeVisible({ timeout: 15_000 });
-  await expect(page.getByText(asOf)).toBeHidden();
 });
 
 test('what is stored of a project goes on under its new link, and nothing of it under the old one', async ({

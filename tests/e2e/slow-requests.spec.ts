@@ -82,9 +82,17 @@ test('a language that nobody sends says so, and comes once the person has tried 
   await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('a save whose code nobody sends goes on once the person has tried again', async ({ page, api }) => {
-  const answer = await openWithoutLazyCode(page, await createTrip(api));
+test('a save whose code nobody sends, and one that nobody answers, goes on once the person has tried again', async ({
+  page,
+  api,
+}) => {
+  const id = await createTrip(api);
+  const answer = await openWithoutLazyCode(page, id);
   const project = new ProjectPage(page);
+  const writes = recordWrites(page);
+  await page.route('**/api/projects/**', async (route) => {
+    if (route.request().method() === 'GET' || writes.length > 1) await route.continue();
+  });
   await project.amount('Pizza').fill('31');
   await project.save.click();
   // Else the storage, too, would not have answered in time.
@@ -92,7 +100,17 @@ test('a save whose code nobody sends goes on once the person has tried again', a
   await expectNoticeOnceSlow(page);
   answer();
   await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.poll(() => writes.length).toBe(1);
+  await expect(notice(page)).toBeHidden();
+  await expect(project.save).toContainText('Saving…');
+  await page.clock.fastForward(SLOW_REQUEST_MS);
+  await expect(notice(page)).toBeVisible();
+  await expect(project.save).toContainText('Saving…');
+  await page.getByRole('button', { name: 'Try again' }).click();
   await project.isUpToDate();
+  await expect(notice(page)).toBeHidden();
+  expect(writes.map(callOf)).toEqual(['PUT expense', 'PUT expense']);
+  expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Pizza', 31, []]]);
 });
 
 test('a new project for which nobody answers says so, and is created once where the person tries again', async ({
