@@ -2,7 +2,7 @@ import { type Browser, expect, type Page } from '@playwright/test';
 import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
 import { languages, messagesOf } from './support/messages';
-import { isHydrated, openPage } from './support/open-page';
+import { follows, isHydrated, openPage } from './support/open-page';
 import { openFromMenu, ProjectPage, recordWrites, toast } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 import { storesDraft, storesDrafts } from './support/stored-drafts';
@@ -15,13 +15,6 @@ const createTrip = (api: ProjectsApi) =>
     { name: 'Anna', expenses: [{ name: 'Hut', amount: 120 }] },
     { name: 'Ben', expenses: [{ name: 'Taxi', amount: 12, involved: ['Anna'] }] },
   ]);
-
-/** From then on a page hears what happens. */
-async function follows(page: Page, work: () => Promise<unknown>): Promise<void> {
-  const stream = page.waitForRequest(/\/events\?/);
-  await work();
-  await stream;
-}
 
 /** The page of another person, in a browser of their own, which hears what happens. */
 async function openElsewhere(browser: Browser, path: string): Promise<Page> {

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
+import { follows } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 import { origin } from './support/server';
@@ -181,9 +182,8 @@ test('who was to pay or to share and is removed by others is asked about, also a
   const [, , ben, cleo, dan] = members;
   const remove = async (member: typeof ben) =>
     expect((await page.context().request.delete(`${origin}/api/projects/${id}/members/${member?.id}`)).ok()).toBe(true);
-  const stream = page.waitForRequest(/\/events\?/);
-  const sheet = await openIn(page, id);
-  await stream;
+  const sheet = new Sheet(page);
+  await follows(page, () => sheet.open(id));
   await sheet.enterHut();
 
   await remove(ben);

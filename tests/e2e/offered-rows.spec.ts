@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
+import { follows } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
@@ -12,9 +13,7 @@ async function openTrip(page: Page, api: ProjectsApi) {
     FIVE.map((name) => ({ name, expenses: name === 'Anna' ? [{ name: 'Hut', amount: 240 }] : [] })),
   );
   const mine = new ProjectPage(page);
-  const stream = page.waitForRequest(/\/events\?/);
-  await mine.open(id);
-  await stream;
+  await follows(page, () => mine.open(id));
   return { id, mine, hut: `/api/projects/${id}/members/${members[0]?.id}/expenses/${members[0]?.expenses[0]?.id}` };
 }
 

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { messagesOf, wordyLanguages } from './support/messages';
+import { follows } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 import { expectNoViolationsInOneLanguage } from './support/violations';
@@ -46,9 +47,7 @@ test('what others remove is said, shown in the history, gathered in one notice, 
       ]),
     );
   const mine = new ProjectPage(page);
-  const stream = page.waitForRequest(/\/events\?/);
-  await mine.open(id);
-  await stream;
+  await follows(page, () => mine.open(id));
 
   await test.step('a member', async () => {
     await remove(`${anna?.id}`);

@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
+import { follows } from './support/open-page';
 import { callOf, ProjectPage, recordWrites } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
@@ -80,9 +81,7 @@ test('what others remove while the person is in its row goes once they leave it 
 }) => {
   const { id, members } = await createTrip(api);
   const mine = new ProjectPage(page);
-  const stream = page.waitForRequest(/\/events\?/);
-  await mine.open(id);
-  await stream;
+  await follows(page, () => mine.open(id));
   const writes = recordWrites(page);
   await mine.amount('Taxi').focus();
   await request.delete(`/api/projects/${id}/members/${members[1]?.id}/expenses/${members[1]?.expenses[0]?.id}`);

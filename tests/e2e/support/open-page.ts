@@ -14,6 +14,13 @@ export async function isHydrated(page: Page): Promise<void> {
   await page.locator('header [aria-pressed]').waitFor({ timeout: 25_000 });
 }
 
+/** Opens a page of a project, and waits until it hears what others do. */
+export async function follows(page: Page, open: () => Promise<unknown>): Promise<void> {
+  const stream = page.waitForRequest(/\/events\?/);
+  await open();
+  await stream;
+}
+
 /** Waits until the idle page of a project has asked for all that its first load left out, and has it. */
 export async function lazyCodeIsThere(page: Page): Promise<void> {
   // Idle callbacks come in the order in which they were asked for.
