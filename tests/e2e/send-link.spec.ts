@@ -83,24 +83,35 @@ for (const language of wordyLanguages) {
   });
 }
 
-test('the system’s own sheet gets the link by a press, and who closes it is back in this one, without an error', async ({
+test('the link is copied in the sheet, and the system’s own gets it by a press, whose closing is no error', async ({
   page,
+  context,
   api,
 }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const shared = await fakeSystemSheet(page, 'closed', 'sent');
   const { id } = await api.create('Ski week', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 30 }] }]);
   await openPage(page, `/project/${id}`);
   await shareButton(page).click();
   expect(await shared()).toEqual([]);
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('button', { name: 'Copy', exact: true }).click();
+  await expect(sheet.getByRole('tooltip')).toHaveText('Copied');
+  await expect(sheet.getByRole('tooltip')).toHaveText('Copy the link');
   await page.getByRole('button', { name: 'Send…' }).click();
   const sent = { title: 'Quits – Ski week', text: '“Ski week”: add what you paid.', url: `${origin}/project/${id}` };
   await expect.poll(shared).toEqual([sent]);
-  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(sheet).toBeVisible();
   await expect(page.locator('[data-sonner-toast]')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Send…' }).click();
   await expect.poll(shared).toEqual([sent, sent]);
-  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(sheet).toBeHidden();
+  // No page may read the clipboard by a script.
+  const name = page.getByRole('textbox', { name: 'Project name' });
+  await name.press('ControlOrMeta+A');
+  await page.keyboard.press('ControlOrMeta+V');
+  await expect(name).toHaveValue(`${origin}/project/${id}`);
 });
 
 test('sharing is offered by the save that brings the first people', { tag: '@phone' }, async ({ page }) => {

@@ -74,7 +74,7 @@ test('two people change the same project at once: nothing is lost or overwritten
   });
 });
 
-test('what others remove while the person is in its row goes once they leave it without having typed', async ({
+test('what others remove while the person is in its row goes once they leave it, and what they remove comes back by undo', async ({
   page,
   api,
   request,
@@ -95,4 +95,21 @@ test('what others remove while the person is in its row goes once they leave it 
   await mine.saveAll();
   expect(writes.map(callOf)).toEqual(['PUT expense']);
   expect((await api.readPlain(id)).members.map(({ expenses }) => expenses)).toEqual([[['Hut', 99, []]], []]);
+
+  await test.step('undo and redo step through the edits, removals included, and bring a saved removal back', async () => {
+    await mine.amount('Hut').fill('130');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Control+z');
+    await expect(mine.amount('Hut')).toHaveValue('99.00');
+    await page.keyboard.press('Control+Shift+z');
+    await expect(mine.amount('Hut')).toHaveValue('130.00');
+
+    await mine.removeExpense('Hut').click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await mine.saveAll();
+    await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
+    await expect(mine.amount('Hut')).toHaveValue('130.00');
+    await mine.saveAll();
+    expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Hut', 130, []]]);
+  });
 });
