@@ -74,7 +74,7 @@ test('what others remove is said, shown in the history, gathered in one notice, 
     await remove(`${cleo?.id}`);
     await remove(`${bo?.id}/expenses/${bo?.expenses[1]?.id}`);
     const told = notice(page, /^Someone removed 3 entries: /);
-    for (const name of ['Hut (240.00)', 'Ice (20.00)', 'Cleo']) await expect(told).toContainText(name);
+    for (const name of ['“Hut” (240.00)', '“Ice” (20.00)', 'Cleo']) await expect(told).toContainText(name);
     await expect(anyNotice(page)).toHaveCount(1);
     await mine.amount('Fuel').fill('200');
     await mine.saveAll();
