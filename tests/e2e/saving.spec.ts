@@ -145,7 +145,8 @@ test('a save that is refused or breaks in the middle loses nothing, and the next
   });
   answer = null;
   writes.length = 0;
-  await project.saveAll();
+  await page.keyboard.press('ControlOrMeta+S');
+  await project.isUpToDate();
   expect(writes.map(callOf)).toEqual(['POST member', 'POST expense', 'POST expense']);
   await expect(project.toast('The member could not be added')).toHaveCount(0);
   const { name, members } = await api.readPlain(id);
