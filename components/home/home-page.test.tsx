@@ -81,15 +81,21 @@ test.each([
   ['its own message', () => problem(422, 'Choose another name.'), 'Choose another name.'],
   ['the network', () => Promise.reject(new TypeError('Failed to fetch')), 'Network error'],
   ['too many requests', () => problem(429, 'Slow down.'), 'Too many requests'],
-])('says that the project could not be created and why, and keeps the name: %s', async (_what, intercept, text) => {
-  const { user, server } = renderHome();
-  server.intercept = intercept;
-  await user.type(textbox('Project name'), 'Trip{Enter}');
-  expect(await screen.findByText(`The project could not be created: ${text}`)).toBeInTheDocument();
-  expect(takeLoggedErrors()).toHaveLength(1);
-  expect(textbox('Project name')).toHaveValue('Trip');
-  expect(await screen.findByRole('button', { name: 'Create project' })).not.toHaveAttribute('aria-busy');
-});
+])(
+  'says that the project could not be created and why, keeps the name, and can be asked again: %s',
+  async (_what, intercept, text) => {
+    const { user, server } = renderHome();
+    server.intercept = intercept;
+    await user.type(textbox('Project name'), 'Trip{Enter}');
+    expect(await screen.findByText(`The project could not be created: ${text}`)).toBeInTheDocument();
+    expect(takeLoggedErrors()).toHaveLength(1);
+    expect(textbox('Project name')).toHaveValue('Trip');
+    expect(await screen.findByRole('button', { name: 'Create project' })).not.toHaveAttribute('aria-busy');
+    server.intercept = () => undefined;
+    await user.click(button('Create project'));
+    await waitFor(() => expect(timesThatAPageWasAskedFor()).toBe(1));
+  },
+);
 
 test('opens the import without asking the server, and gives the focus back', async () => {
   const { user, server } = renderHome();

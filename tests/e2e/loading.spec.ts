@@ -1,17 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { failedCall, noAnswer } from './support/console-watch';
+import { difficultProject } from './support/difficult-project';
 import { test } from './support/fixtures';
+import { expectNoShift, watchShifts } from './support/layout-shifts';
 import { holdScripts, isHydrated } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 
 const spinner = (page: Page) => page.getByRole('main').getByRole('status').filter({ hasText: 'Loading the project…' });
 const loadError = (page: Page) => page.getByRole('alert').filter({ hasText: 'Project load error' });
 
-test('an absolute API address makes the first paint and the browser use that server instead', async ({
+test('an absolute API address makes the first paint and the browser use that server instead, and another window and back asks it for nothing', async ({
   page,
   api,
   other,
   request,
+  context,
 }) => {
   const { id } = await api.create('Elsewhere', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }]);
   expect((await request.get(`${other.url}/api/projects/${id}`)).status(), 'its own database has no such project').toBe(
@@ -23,6 +26,17 @@ test('an absolute API address makes the first paint and the browser use that ser
   const response = await page.goto(`${other.url}/project/${id}`);
   expect(await response?.text()).toContain('Pizza');
   await isHydrated(page);
+  await test.step('another window and back', async () => {
+    const window = await context.newPage();
+    await window.bringToFront();
+    await page.bringToFront();
+    await page.evaluate(() => {
+      dispatchEvent(new Event('focus'));
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await page.waitForTimeout(300);
+    await window.close();
+  });
   expect(other.api.calls).toMatchObject([{ method: 'GET', path: `/projects/${id}`, by: 'server' }]);
 
   const project = new ProjectPage(page);
@@ -49,12 +63,10 @@ test('a missing project of another server answers 404, too', async ({ page, othe
   expect(other.api.by('browser')).toEqual([]);
 });
 
-test('when the first paint can’t have the project, a spinner waits for it, and nothing jumps', async ({
-  page,
-  api,
-  other,
-}) => {
-  const { id } = await api.create('Slow', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }]);
+test('when the first paint can’t have the project, a spinner waits for it, and nothing moves as it comes', {
+  tag: '@everywhere',
+}, async ({ page, api, other }) => {
+  const { id, name } = await difficultProject(api);
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -64,14 +76,18 @@ test('when the first paint can’t have the project, a spinner waits for it, and
     await released;
     return 'ok';
   };
+  await watchShifts(page);
   const response = await page.goto(`${other.url}/project/${id}`);
   expect(response?.status()).toBe(200);
   await expect(spinner(page)).toHaveText('Loading the project…');
   await expect(page).toHaveTitle('Quits – Untitled project');
+  await isHydrated(page);
   release();
   await expect(spinner(page)).toBeHidden();
-  await expect(new ProjectPage(page).amount('Pizza')).toHaveValue('30.00');
-  await expect(page).toHaveTitle('Quits – Slow');
+  await expect(new ProjectPage(page).name).toHaveValue(name ?? '');
+  await expect(page.getByRole('article').first()).toBeVisible();
+  await expect(page).toHaveTitle(`Quits – ${name}`);
+  await expectNoShift(page, 'spinner, then project');
 });
 
 test('a load that fails at first needs no help from the person', async ({ page, api, other, browserConsole }) => {
@@ -83,21 +99,6 @@ test('a load that fails at first needs no help from the person', async ({ page, 
   await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Shaky', { timeout: 8_000 });
   expect(other.api.by('browser')).toHaveLength(3);
   await expect(loadError(page)).toBeHidden();
-});
-
-test('switching to another window and back asks for nothing', async ({ page, api, other, context }) => {
-  const { id } = await api.create('Focus');
-  await page.goto(`${other.url}/project/${id}`);
-  await isHydrated(page);
-  const window = await context.newPage();
-  await window.bringToFront();
-  await page.bringToFront();
-  await page.evaluate(() => {
-    dispatchEvent(new Event('focus'));
-    document.dispatchEvent(new Event('visibilitychange'));
-  });
-  await page.waitForTimeout(300);
-  expect(other.api.by('browser')).toEqual([]);
 });
 
 test('an id that can be none is a missing project, never an error', async ({ request }) => {
