@@ -159,8 +159,6 @@ export const projectScreens: Screens[] = [
       await expect(page.getByRole('group', { name: words.asking.whichOne })).toBeVisible();
       await toastComes(page);
     },
-  },
-  {
     'what is new': async ({ page, api, words }) => {
       const { id, epoch } = await createTrip(api);
       const visit = { version: 2, at: Date.now() - 60_000 };

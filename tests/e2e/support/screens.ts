@@ -8,13 +8,17 @@ import type { ProjectsApi } from './projects-api';
 export interface Visit {
   page: Page;
   api: ProjectsApi;
-  other: { url: string; api: RemoteApi };
   browserConsole: ConsoleWatch;
   language: Language;
   words: ReturnType<typeof messagesOf>;
 }
 
-export type Screens = Record<string, (visit: Visit) => Promise<void>>;
+/** With a server of which the test says how it answers. */
+interface LoadingVisit extends Visit {
+  other: { url: string; api: RemoteApi };
+}
+
+export type Screens<Seen extends Visit = Visit> = Record<string, (visit: Seen) => Promise<void>>;
 
 export async function createTrip(api: ProjectsApi) {
   return api.create('Trip', [
@@ -45,8 +49,6 @@ export const otherScreens: Screens[] = [
     'an empty project': async ({ page, api }) => {
       await openPage(page, `/project/${(await api.create(null)).id}`);
     },
-  },
-  {
     'the demo': async ({ page }) => {
       await openPage(page, '/demo');
     },
@@ -65,6 +67,10 @@ export const otherScreens: Screens[] = [
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },
+];
+
+/** Their few words look alike on each device, and have most room where letters are of the usual size. */
+export const messageScreens: Screens[] = [
   {
     'a deleted project': async ({ page, api, browserConsole }) => {
       browserConsole.expect(/404/);
@@ -77,40 +83,36 @@ export const otherScreens: Screens[] = [
       await api.replaceLink(id);
       await openPage(page, `/project/${id}`);
     },
-  },
-  {
     'a missing project': async ({ page, browserConsole }) => {
       browserConsole.expect(/404/);
       await openPage(page, '/project/1111111111111111111111');
     },
-  },
-  {
     'an unknown address': async ({ page, browserConsole }) => {
       browserConsole.expect(/404/);
       await openPage(page, '/nowhere');
     },
   },
-  {
-    'a project that is being loaded': async ({ page, api, other, words }) => {
-      const { id } = await api.create('Slow');
-      other.api.behave = ({ by }) =>
-        by === 'server'
-          ? { status: 500, detail: 'Not now.' }
-          : new Promise((resolve) => page.once('close', () => resolve('hang up')));
-      await openPage(page, `${other.url}/project/${id}`);
-      await expect(page.getByRole('status').filter({ hasText: words.project.loading })).toBeVisible();
-    },
-  },
-  {
-    'a project that can’t be loaded': async ({ page, api, other, browserConsole }) => {
-      browserConsole.expect(/429/);
-      const { id } = await api.create('Busy');
-      other.api.behave = () => ({ status: 429, detail: 'Slow down.' });
-      await openPage(page, `${other.url}/project/${id}`);
-      await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
-    },
-  },
 ];
+
+/** The same, where the server’s answer is what the test says. */
+export const loadingScreens: Screens<LoadingVisit> = {
+  'a project that is being loaded': async ({ page, api, other, words }) => {
+    const { id } = await api.create('Slow');
+    other.api.behave = ({ by }) =>
+      by === 'server'
+        ? { status: 500, detail: 'Not now.' }
+        : new Promise((resolve) => page.once('close', () => resolve('hang up')));
+    await openPage(page, `${other.url}/project/${id}`);
+    await expect(page.getByRole('status').filter({ hasText: words.project.loading })).toBeVisible();
+  },
+  'a project that can’t be loaded': async ({ page, api, other, browserConsole }) => {
+    browserConsole.expect(/429/);
+    const { id } = await api.create('Busy');
+    other.api.behave = () => ({ status: 429, detail: 'Slow down.' });
+    await openPage(page, `${other.url}/project/${id}`);
+    await expect(page.getByRole('main').getByRole('alert')).toBeVisible();
+  },
+};
 
 export async function closeDialog(page: Page) {
   await page.keyboard.press('Escape');

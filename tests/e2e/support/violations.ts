@@ -28,23 +28,46 @@ export async function expectNoViolations(page: Page, where: string, part = 'html
   }
 }
 
-/** The same in the light and in the dark theme, which differ in colours alone. */
+/** The same in the light and in the dark theme, which differ in colours alone: all in that of the page, and colours in the other one. */
 export async function expectNoViolationsInThemes(page: Page, where: string, part = 'html'): Promise<void> {
-  await inTheme(page, 'light');
-  await expectNoViolations(page, `${where}, light`, part);
-  await inTheme(page, 'dark');
+  await expectNoViolations(page, where, part);
+  const theme = await toOtherTheme(page);
+  await expectNone(page, `${where}, ${theme}`, (await isCovered(page, part)) ? FRONT : part, colours);
+}
+
+async function toOtherTheme(page: Page): Promise<'light' | 'dark'> {
+  const theme = await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme);
+  const colorScheme = theme === 'dark' ? 'light' : 'dark';
+  await page.emulateMedia({ colorScheme });
+  await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
   await animationsEnd(page);
-  await expectNone(page, `${where}, dark`, (await isCovered(page, part)) ? FRONT : part, colours);
+  return colorScheme;
+}
+
+/** The same on a desktop, whose dialogs and menus have the colours of a phone's: there those of pages alone are looked at. */
+export async function expectNoViolationsOnDesktop(page: Page, where: string): Promise<void> {
+  if (!(await isCovered(page, 'html'))) return expectNoViolationsInThemes(page, where);
+  await animationsEnd(page);
+  await expectNone(page, where, 'html', allButColours);
+}
+
+/** Of a page that is long as its parts repeat: all of it has no fault but of colours, and the first of each kind have none of these. */
+export async function expectNoViolationsOfKinds(page: Page, where: string): Promise<void> {
+  await animationsEnd(page);
+  await expectNone(page, where, 'html', allButColours);
+  await page.evaluate(() => {
+    for (const parent of document.querySelectorAll('main section, main dl, main tbody, main li')) {
+      const [, , ...more] = parent.querySelectorAll(':scope > :is(article, dl > div, tr, a)');
+      for (const part of more) part.remove();
+    }
+  });
+  await expectNone(page, where, 'html', colours);
+  await expectNone(page, `${where}, ${await toOtherTheme(page)}`, 'html', colours);
 }
 
 /** For what a test does in each language: languages differ in words alone, so it is asked in that of the longest. */
 export async function expectNoViolationsInOneLanguage(page: Page, language: Language, where: string, part?: string) {
   if (language === 'de') await expectNoViolationsInThemes(page, where, part);
-}
-
-async function inTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
-  await page.emulateMedia({ colorScheme });
-  await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
 }
 
 /** Whether something lies over the page, of which all is to be looked at. */
