@@ -7,9 +7,9 @@ export const origin = `http://127.0.0.1:${port}`;
 /** The environment variable that names the folder of this run's databases. */
 export const dataFolder = 'QUITS_E2E_DATA';
 
-/** Of the main server. */
-export function databaseFile(): string {
-  return databaseUrl('main').replace('file:', '');
+/** Of the main server, or of another one. */
+export function databaseFile(name = 'main'): string {
+  return databaseUrl(name).replace('file:', '');
 }
 
 export function databaseUrl(name: string): string {
