@@ -29,7 +29,6 @@ interface Words {
   payments: string[];
   spent: string;
   save: string;
-  unsaved: string;
   upToDate: string;
   created: RegExp;
   savedToast: RegExp;
@@ -68,7 +67,6 @@ const german: Words = {
   payments: ['Ben → Anna: 12.345,67'],
   spent: '3 Personen · 1 Zahlung · 24.691,34 ausgegeben',
   save: 'Änderungen speichern',
-  unsaved: 'Ungespeicherte Änderungen',
   upToDate: 'Alles gespeichert',
   created: /^Erstellt am \d{1,2}\. \p{L}+ \d{4}.* \d{2}:\d{2}$/u,
   savedToast: /^\d+ Änderungen gespeichert: .*Anna.* und \d+ weitere$/,
@@ -107,7 +105,6 @@ const spanish: Words = {
   payments: ['Ben → Anna: 12.345,67'],
   spent: '3 personas · 1 pago · 24.691,34 gastado',
   save: 'Guardar cambios',
-  unsaved: 'Cambios sin guardar',
   upToDate: 'Todo guardado',
   created: /^Creado el \d{1,2} de \p{L}+ de \d{4}.* \d{2}:\d{2}$/u,
   savedToast: /^\d+ cambios guardados: .*Anna.* y \d+ más$/,
@@ -199,15 +196,6 @@ for (const words of [german, spanish]) {
       await page.waitForURL('/');
       await expect(toast(page, words.deletedToast)).toBeVisible();
       expect(await api.status(projectId)).toBe(404);
-    });
-
-    test(`is offered the unsaved changes in ${words.language}`, { tag: '@phone' }, async ({ page, api }) => {
-      const { id } = await api.create('Ferien');
-      await openPage(page, `/project/${id}`);
-      await page.getByRole('textbox', { name: words.projectName }).fill('Urlaub');
-      await page.getByRole('button', { name: words.unsaved }).tap();
-      await expect(page.getByRole('button', { name: words.unsaved })).toBeHidden();
-      expect((await api.readPlain(id)).name).toBe('Urlaub');
     });
   });
 }

@@ -1,8 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { watchTimers } from './support/clock';
-import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
-import { openPage } from './support/open-page';
+import { isHydrated, openPage } from './support/open-page';
 import { expectPayments, ProjectPage, toast } from './support/project-page';
 
 const cookieOf = async (page: Page) =>
@@ -67,16 +65,6 @@ test('changing the language keeps unsaved edits and lasts', async ({ page, api }
   await expect(german(page)).toBeVisible();
 });
 
-test('the language that an address asks for is remembered for the browser and for the server', async ({ page }) => {
-  await openPage(page, '/?lng=de');
-  await expect(german(page)).toBeVisible();
-  expect(await cookieOf(page)).toBe('de');
-  await expect.poll(() => storedIn(page)).toBe('de');
-  await page.context().clearCookies();
-  await openPage(page, '/');
-  await expect(german(page)).toBeVisible();
-});
-
 test('the menu names each language in itself, works with the keyboard alone, and closes', async ({ page }) => {
   await openPage(page, '/');
   const opener = page.getByRole('button', { name: 'Language: English' });
@@ -125,54 +113,65 @@ test('the menu names each language in itself, works with the keyboard alone, and
   });
 });
 
-test('?lng= chooses the language of the first paint, before the cookie, and lasts', async ({ page }) => {
-  await setCookie(page, 'es');
-  await expectFirstPaint(page, '/?lng=de', 'de');
-  await expect(german(page)).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
-  await expectFirstPaint(page, '/', 'de');
-});
-
-test('a language chosen on such a page outlives a reload and goes with the person', async ({ page }) => {
-  await openPage(page, '/?lng=de&from=chat');
-  await page.getByRole('button', { name: 'Sprache: Deutsch' }).click();
-  await page.getByRole('button', { name: 'Español', exact: true }).click();
-  await expect(spanish(page)).toBeVisible();
-  await expect(page).toHaveURL('/?from=chat');
-  const response = await page.reload();
-  expect(await response?.text()).toContain('<html lang="es"');
-  await expect(spanish(page)).toBeVisible();
-  await expectFirstPaint(page, '/', 'es');
-});
-
-test('?lng= opens a shared project in that language', async ({ page, api }) => {
+test('?lng= comes before the cookie, the cookie before the storage, and the storage before the browser’s own language', async ({
+  page,
+  api,
+}) => {
   const { id } = await api.create('Viaje');
-  const response = await page.goto(`/project/${id}?lng=es`);
-  expect(await response?.text()).toContain('Añadir miembro');
-  await expect(page.getByRole('button', { name: 'Añadir miembro' })).toBeVisible();
-});
-
-test('the cookie comes before the storage, and the storage before the browser’s own language', async ({ page }) => {
-  await page.addInitScript(() => {
-    localStorage.setItem('i18nextLng', 'es');
-    sessionStorage.setItem('i18nextLng', 'en');
+  await test.step('what the address asks for is in the first paint, and lasts', async () => {
+    await setCookie(page, 'es');
+    const response = await page.goto(`/project/${id}?lng=de`);
+    expect(await response?.text()).toContain('Mitglied hinzufügen');
+    await expect(page.getByRole('button', { name: 'Mitglied hinzufügen' })).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+    expect(await cookieOf(page)).toBe('de');
+    await expect.poll(() => storedIn(page)).toBe('de');
+    await expectFirstPaint(page, '/?lng=de&from=chat', 'de');
   });
-  await openPage(page, '/');
-  await expect(spanish(page), 'local storage alone').toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  // The server now knows the choice, too.
-  await expectFirstPaint(page, '/', 'es');
-
-  await setCookie(page, 'de');
-  await expectFirstPaint(page, '/', 'de');
-  await expect(german(page)).toBeVisible();
-  await page.waitForLoadState('networkidle');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  await test.step('a language chosen on such a page outlives a reload and goes with the person', async () => {
+    await isHydrated(page);
+    await page.getByRole('button', { name: 'Sprache: Deutsch' }).click();
+    await page.getByRole('button', { name: 'Español', exact: true }).click();
+    await expect(spanish(page)).toBeVisible();
+    await expect(page).toHaveURL('/?from=chat');
+    const response = await page.reload();
+    expect(await response?.text()).toContain('<html lang="es"');
+    await expect(spanish(page)).toBeVisible();
+  });
+  await test.step('the storage alone, which the server then knows', async () => {
+    await page.context().clearCookies();
+    await openPage(page, '/');
+    await expect(spanish(page)).toBeVisible();
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+    await expectFirstPaint(page, '/', 'es');
+  });
+  await test.step('the cookie', async () => {
+    await setCookie(page, 'de');
+    expect(await storedIn(page)).toBe('es');
+    await expectFirstPaint(page, '/', 'de');
+    await expect(german(page)).toBeVisible();
+    await page.waitForLoadState('networkidle');
+    await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  });
 });
 
 const nonsense = ['xx', '', 'de%00', '../../etc/passwd', '%E0%A4%A', 'DROP TABLE', '<script>', 'e'.repeat(2_000)];
 
-test('an unknown or malformed language in the address or the cookie is ignored', async ({ page }) => {
+/** What a browser wishes, and what it gets. */
+const wishes = [
+  { header: 'de-AT', lang: 'de' },
+  { header: 'fr-FR, es-MX;q=0.8, en;q=0.5', lang: 'es' },
+  { header: 'en;q=0.3, de;q=0.9', lang: 'de' },
+  { header: 'fr, it', lang: 'en' },
+];
+
+test('a regional or weighted wish of the browser finds its language, and an unknown or malformed one is ignored', async ({
+  page,
+}) => {
+  for (const { header, lang } of wishes) {
+    const response = await page.request.get('/', { headers: { 'Accept-Language': header } });
+    expect(await response.text(), header).toContain(`<html lang="${lang}"`);
+  }
   for (const value of nonsense) {
     const response = await page.request.get(`/?lng=${value}`, { headers: { 'Accept-Language': 'en' } });
     expect(response.status(), `?lng=${value}`).toBe(200);
@@ -189,50 +188,4 @@ test('an unknown or malformed language in the address or the cookie is ignored',
   await expect(english(page)).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});
-
-test('a regional or weighted wish of the browser finds its language', async ({ request }) => {
-  const wishes = [
-    { header: 'de-AT', lang: 'de' },
-    { header: 'fr-FR, es-MX;q=0.8, en;q=0.5', lang: 'es' },
-    { header: 'en;q=0.3, de;q=0.9', lang: 'de' },
-    { header: 'fr, it', lang: 'en' },
-  ];
-  for (const { header, lang } of wishes) {
-    const response = await request.get('/', { headers: { 'Accept-Language': header } });
-    expect(await response.text(), header).toContain(`<html lang="${lang}"`);
-  }
-});
-
-test('a language whose messages never come is told of at once and given up after five retries', async ({
-  page,
-  browserConsole,
-}) => {
-  browserConsole.expect(failedCall(503), /^error: .*503/);
-  const text = 'The language could not be loaded: The server can’t do this right now';
-  let reads = 0;
-  await page.route('**/locales/es/common.json', (route) => {
-    reads += 1;
-    return route.fulfill({ status: 503, body: '' });
-  });
-  await page.clock.install();
-  const waitsFor = await watchTimers(page);
-  await openPage(page, '/');
-  await page.getByRole('textbox', { name: 'Project name' }).fill('Kept');
-  await page.clock.pauseAt(Date.now() + 60_000);
-  await page.getByRole('button', { name: 'Language: English' }).click();
-  await page.getByRole('button', { name: 'Español', exact: true }).click();
-  for (const [retry, delay] of [350, 700, 1_400, 2_800, 5_600].entries()) {
-    await expect.poll(() => reads).toBe(retry + 1);
-    await waitsFor(delay);
-    await page.clock.runFor(delay - 1);
-    expect(reads, `not before ${delay} ms`).toBe(retry + 1);
-    await page.clock.runFor(1);
-    if (retry === 0) await expect(toast(page, text)).toBeAttached();
-  }
-  await page.clock.resume();
-  await expect.poll(() => reads).toBe(6);
-  await expect(english(page)).toBeVisible();
-  await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Kept');
-  expect(await storedIn(page)).toBeNull();
 });

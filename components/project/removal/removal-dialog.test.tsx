@@ -219,7 +219,7 @@ describe('deleting the project', () => {
     expect(visited).toEqual(['/']);
   });
 
-  test('that fails says why and stays on the page; where it was done by an earlier try, whose answer was lost, it goes to the home page', async () => {
+  test('that fails says why and stays on the page; where an earlier try has done it, that is taken back, and it goes to the home page', async () => {
     const { user, server, visited } = renderProject(annaAndBen());
     server.intercept = () => problem(500, 'Something went wrong on the server.');
     await user.click(button('Delete project…'));
@@ -236,6 +236,7 @@ describe('deleting the project', () => {
     await user.click(confirm());
     expect(await screen.findByText('Project deleted')).toBeInTheDocument();
     expect(visited).toEqual(['/']);
+    await waitFor(() => expect(screen.queryByText(/^The project could not be deleted/)).not.toBeInTheDocument());
   });
 });
 
