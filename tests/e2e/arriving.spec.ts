@@ -92,9 +92,10 @@ async function sendInHalves(html: string, response: ServerResponse, rest: Promis
   response.end(html.slice(middle));
 }
 
-/** Sends one tag of the body after the other. */
+/** Sends one tag after the other, from the one on before which nothing is painted. */
 async function sendTagByTag(html: string, response: ServerResponse): Promise<void> {
-  const start = html.indexOf('<body');
+  const [, painting] = /<link rel="expect" href="#([^"]+)"/.exec(html) ?? [];
+  const start = html.indexOf(`id="${painting}"`);
   const end = html.indexOf('</footer>');
   response.write(html.slice(0, start));
   for (const [tag] of html.slice(start, end).matchAll(/[^>]*>?/g)) {

@@ -3,7 +3,7 @@ import { test } from './support/fixtures';
 import { holdScripts, isHydrated } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 
-test('what is pressed before the page’s scripts have come is done when they have', { tag: '@everywhere' }, async ({
+test('what is pressed before the page’s scripts have come is done when they have', { tag: '@phone' }, async ({
   page,
   api,
 }) => {
@@ -39,7 +39,7 @@ test('a removal that is asked for early is asked about', async ({ page, api }) =
   await expect(project.dialog.getByRole('button', { name: 'Confirm' })).toBeVisible();
 });
 
-test('a menu that is opened early stays open, and works', { tag: '@everywhere' }, async ({ page, api }) => {
+test('a menu that is opened early stays open, and works', async ({ page, api }) => {
   const { id } = await api.create('Trip');
   const project = new ProjectPage(page);
   const releaseScripts = await holdScripts(page);

@@ -2,8 +2,6 @@ import { expect, type Locator } from '@playwright/test';
 import { test } from './support/fixtures';
 import { ProjectPage } from './support/project-page';
 
-const everywhere = { tag: '@everywhere' };
-
 /** The contrast of two computed colours, as WCAG 2 defines it. The browser converts them to sRGB. */
 function contrast(field: Locator, [one, other]: readonly [string, string]): Promise<number> {
   return field.evaluate(
@@ -32,34 +30,33 @@ function styleOf(element: Locator, property: string): Promise<string> {
 
 const NONE = 'rgba(0, 0, 0, 0)';
 
-test(
-  'fields in rows look like text, and like fields with the focus, in both themes',
-  everywhere,
-  async ({ page, api }) => {
-    const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }, {}] }]);
-    const project = new ProjectPage(page);
-    await project.open(id);
-    for (const theme of ['light', 'dark'] as const) {
-      await test.step(theme, async () => {
-        await page.emulateMedia({ colorScheme: theme });
-        await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
-        await project.name.focus();
-        for (const field of [project.amount('Pizza'), project.expenseNames('Anna').first()]) {
-          expect(await styleOf(field, 'background-color')).toBe(NONE);
-          expect(await styleOf(field, 'border-top-color')).toBe(NONE);
-          await field.focus();
-          const border = await styleOf(field, 'border-top-color');
-          const paper = await styleOf(project.card('Anna'), 'background-color');
-          const within = await styleOf(field, 'background-color');
-          expect(await contrast(field, [border, paper])).toBeGreaterThanOrEqual(3);
-          expect(await contrast(field, [border, within])).toBeGreaterThanOrEqual(3);
-        }
-        const empty = project.amount('Unnamed expense');
-        expect(await styleOf(empty, 'background-color'), 'what is empty looks like a field').not.toBe(NONE);
-      });
-    }
-  },
-);
+test('fields in rows look like text, and like fields with the focus, in both themes', { tag: '@everywhere' }, async ({
+  page,
+  api,
+}) => {
+  const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }, {}] }]);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  for (const theme of ['light', 'dark'] as const) {
+    await test.step(theme, async () => {
+      await page.emulateMedia({ colorScheme: theme });
+      await expect(page.locator('html')).toHaveCSS('color-scheme', theme);
+      await project.name.focus();
+      for (const field of [project.amount('Pizza'), project.expenseNames('Anna').first()]) {
+        expect(await styleOf(field, 'background-color')).toBe(NONE);
+        expect(await styleOf(field, 'border-top-color')).toBe(NONE);
+        await field.focus();
+        const border = await styleOf(field, 'border-top-color');
+        const paper = await styleOf(project.card('Anna'), 'background-color');
+        const within = await styleOf(field, 'background-color');
+        expect(await contrast(field, [border, paper])).toBeGreaterThanOrEqual(3);
+        expect(await contrast(field, [border, within])).toBeGreaterThanOrEqual(3);
+      }
+      const empty = project.amount('Unnamed expense');
+      expect(await styleOf(empty, 'background-color'), 'what is empty looks like a field').not.toBe(NONE);
+    });
+  }
+});
 
 test('members have colours of their own, from the first moment and for all who look, whoever comes and goes', async ({
   page,
@@ -80,8 +77,6 @@ test('members have colours of their own, from the first moment and for all who l
   expect(new Set(all).size).toBe(6);
   await project.saveAll();
   expect(await hues()).toEqual(all);
-  await page.reload();
-  expect(await hues()).toEqual(all);
 
   await project.removeMember('Ben').click();
   await page.getByRole('button', { name: 'Confirm' }).click();
@@ -94,7 +89,7 @@ test('members have colours of their own, from the first moment and for all who l
   expect(await hues()).toEqual(now);
 });
 
-test('a long title wraps, and Enter breaks no line of it', everywhere, async ({ page, api }) => {
+test('a long title wraps, and Enter breaks no line of it', { tag: '@phone' }, async ({ page, api }) => {
   const { id } = await api.create('Ski week in Zermatt with everybody from the old flat in the Lindenstraße');
   const project = new ProjectPage(page);
   await page.setViewportSize({ width: 320, height: 640 });
@@ -123,8 +118,8 @@ test('on paper the settlement comes first, in dark on light, with all rows and w
   page,
   api,
 }) => {
-  const expenses = Array.from({ length: 20 }, (_, index) => ({ name: `Thing ${index + 1}`, amount: index + 1 }));
-  const names = Array.from({ length: 6 }, (_, index) => `Person ${index + 1}`);
+  const expenses = Array.from({ length: 30 }, (_, index) => ({ name: `Thing ${index + 1}`, amount: index + 1 }));
+  const names = Array.from({ length: 4 }, (_, index) => `Person ${index + 1}`);
   const { id } = await api.create(
     'Trip',
     names.map((name, at) => ({
@@ -146,7 +141,7 @@ test('on paper the settlement comes first, in dark on light, with all rows and w
     .filter({ visible: true })
     .evaluateAll((pills) => pills.map((pill) => getComputedStyle(pill, '::after').content));
   expect(shown, 'only for whom an expense is that is not for all').toEqual(
-    ['Person 2', 'Person 4', 'Person 6'].map((name) => JSON.stringify(name)),
+    ['Person 2', 'Person 4'].map((name) => JSON.stringify(name)),
   );
   await expect(members.locator('.faces').filter({ visible: true })).toHaveCount(0);
   expect(await contrast(project.name, [await styleOf(project.name, 'color'), 'white'])).toBeGreaterThan(7);

@@ -29,56 +29,57 @@ async function payments(api: ProjectsApi, id: string) {
   );
 }
 
-test('who marks a payment as paid saves it and nothing else, and its toast undoes it', async ({
+test('who marks a payment as paid saves it and nothing else, its toast undoes it, and two who do it at once have made one', async ({
   browser,
   page,
   api,
 }) => {
   const { id, anna, ben } = await openTogether(browser, page, api);
   await anna.name.fill('Hike');
-  await openPayment(anna);
   const writes = recordWrites(page);
-  await paid(anna).click();
-  await expect(anna.toast('Ben paid Anna 12.00')).toBeVisible();
-  await expect(ben.page.getByRole('heading', { name: 'No payments required' })).toBeVisible();
-  expect(await payments(api, id)).toEqual([12]);
-  await anna.hasUnsavedChanges();
-
-  await anna.toast('Ben paid Anna 12.00').getByRole('button', { name: 'Undo' }).click();
-  await expect(anna.toast('Ben’s payment to Anna removed')).toBeVisible();
-  await ben.expectPayments('Ben → Anna: 12.00');
-  expect(await payments(api, id)).toEqual([]);
-  expect(writes.map(callOf)).toEqual(['POST expense', 'DELETE expense']);
-  await anna.hasUnsavedChanges();
-  expect((await api.readPlain(id)).name).toBe('Trip');
-});
-
-test('payer and receiver who mark a payment as paid at once have made one, and the second is told', async ({
-  browser,
-  page,
-  api,
-}) => {
-  const { id, anna, ben } = await openTogether(browser, page, api);
-  // Neither hears of the other before the answer to their own press.
-  for (const { page: one } of [anna, ben]) {
-    await one.route('**/expenses', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 500));
-      await route.continue();
-    });
-  }
-  await openPayment(anna);
-  await openPayment(ben);
-  await Promise.all([paid(anna).click(), paid(ben).click()]);
-  await expect(anna.toast(/^Ben paid Anna 12\.00/).or(anna.toast(/^Already noted/))).toBeVisible();
-  await expect(ben.toast(/^Ben paid Anna 12\.00/).or(ben.toast(/^Already noted/))).toBeVisible();
-  const told = await Promise.all(
-    [anna, ben].map((each) => each.toast(/^Already noted: Ben paid Anna 12\.00$/).count()),
-  );
-  expect(told.toSorted()).toEqual([0, 1]);
-  for (const each of [anna, ben]) {
-    await each.isUpToDate();
-    await expect(each.page.getByRole('heading', { name: 'No payments required' })).toBeVisible();
-    await expect(each.page.locator('[data-conflict]')).toHaveCount(0);
-  }
-  expect(await payments(api, id)).toEqual([12]);
+  await test.step('what else is unsaved stays so', async () => {
+    await openPayment(anna);
+    await paid(anna).click();
+    await expect(anna.toast('Ben paid Anna 12.00')).toBeVisible();
+    await expect(ben.page.getByRole('heading', { name: 'No payments required' })).toBeVisible();
+    expect(await payments(api, id)).toEqual([12]);
+    await anna.hasUnsavedChanges();
+  });
+  await test.step('its toast undoes it', async () => {
+    await anna.toast('Ben paid Anna 12.00').getByRole('button', { name: 'Undo' }).click();
+    await expect(anna.toast('Ben’s payment to Anna removed')).toBeVisible();
+    await ben.expectPayments('Ben → Anna: 12.00');
+    expect(await payments(api, id)).toEqual([]);
+    expect(writes.map(callOf)).toEqual(['POST expense', 'DELETE expense']);
+    await anna.hasUnsavedChanges();
+    expect((await api.readPlain(id)).name).toBe('Trip');
+  });
+  await test.step('payer and receiver at once: the second is told', async () => {
+    await anna.name.fill('Trip');
+    await anna.isUpToDate();
+    await expect(anna.toast('Ben paid Anna 12.00')).toHaveCount(0);
+    // Neither hears of the other before the answer to their own press.
+    for (const { page: one } of [anna, ben]) {
+      await one.route('**/expenses', async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      });
+    }
+    await openPayment(anna);
+    await openPayment(ben);
+    await Promise.all([paid(anna).click(), paid(ben).click()]);
+    const toasts = [anna, ben].map((each) => ({
+      made: each.toast(/^Ben paid Anna 12\.00/),
+      noted: each.toast(/^Already noted: Ben paid Anna 12\.00$/),
+    }));
+    for (const { made, noted } of toasts) await expect(made.or(noted)).toBeVisible();
+    const told = await Promise.all(toasts.map(({ noted }) => noted.count()));
+    expect(told.toSorted()).toEqual([0, 1]);
+    for (const each of [anna, ben]) {
+      await each.isUpToDate();
+      await expect(each.page.getByRole('heading', { name: 'No payments required' })).toBeVisible();
+      await expect(each.page.locator('[data-conflict]')).toHaveCount(0);
+    }
+    expect(await payments(api, id)).toEqual([12]);
+  });
 });

@@ -7,10 +7,7 @@ const field = (page: Page) => page.getByRole('textbox', { name: 'Member name' })
 const chips = (page: Page) => page.getByRole('list', { name: 'People' }).getByRole('listitem');
 const question = (page: Page) => page.getByRole('group', { name: 'Which one are you?' });
 
-test('a new project asks for people and who of them one is, with the keyboard alone', { tag: '@everywhere' }, async ({
-  page,
-  api,
-}) => {
+test('a new project asks for people and who of them one is, with the keyboard alone', async ({ page, api }) => {
   const { id } = await api.create('Lisbon');
   const project = new ProjectPage(page);
   await project.open(id);

@@ -41,50 +41,62 @@ async function expectNoFlash(page: Page, theme: 'light' | 'dark') {
   expect(changes[0]?.at).toBeLessThanOrEqual(firstPaint ?? 0);
 }
 
-test('the theme toggles, is remembered as darkMode true or false, and says its state', async ({ page }) => {
+test('the theme toggles, says its state, is remembered as darkMode true or false, and is there in each tab and at the first paint of every page', async ({
+  page,
+  context,
+  api,
+}) => {
+  const { id } = await api.create('Night');
+  await watchTheme(page);
   await openPage(page, '/');
+  const other = await context.newPage();
+  await watchTheme(other);
+  await openPage(other, '/demo');
   await expect(themeOf(page)).toHaveAttribute('data-theme', 'light');
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
   expect(await stored(page), 'nothing is remembered before a choice').toBeNull();
   const light = await background(page);
 
   await toggle(page).click();
-  await expect(themeOf(page)).toHaveAttribute('data-theme', 'dark');
-  await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
-  expect(await stored(page)).toBe('true');
+  await isDark(page);
   expect(await background(page)).not.toBe(light);
-
   await toggle(page).press('Enter');
   await expect(themeOf(page)).toHaveAttribute('data-theme', 'light');
   expect(await stored(page)).toBe('false');
   expect(await background(page)).toBe(light);
 
+  await test.step('a theme toggled in one tab is taken on in the other', async () => {
+    await toggle(page).click();
+    await isDark(other);
+  });
+  await test.step('it is there at the first paint of every page, also after a reload', async () => {
+    await page.reload();
+    await isHydrated(page);
+    await expectNoFlash(page, 'dark');
+    await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
+    await openPage(page, `/project/${id}`);
+    await expectNoFlash(page, 'dark');
+    await other.bringToFront();
+    await other.reload();
+    await isHydrated(other);
+    await expectNoFlash(other, 'dark');
+    await other.close();
+  });
   await test.step('what is stored and no theme is ignored', async () => {
     await page.evaluate(() => localStorage.setItem('darkMode', '{"dark": <maybe>'));
     await page.reload();
     await isHydrated(page);
     await expect(toggle(page)).toHaveAttribute('aria-pressed', 'false');
     await toggle(page).click();
-    await expect(themeOf(page)).toHaveAttribute('data-theme', 'dark');
-    expect(await stored(page)).toBe('true');
+    await isDark(page);
   });
 });
 
-test('a chosen theme is there at the first paint of every page and after a reload', async ({ page, api }) => {
-  const { id } = await api.create('Night');
-  await watchTheme(page);
-  await openPage(page, '/');
-  await toggle(page).click();
+async function isDark(page: Page) {
   await expect(themeOf(page)).toHaveAttribute('data-theme', 'dark');
-  for (const path of ['/', `/project/${id}`, '/demo']) {
-    await openPage(page, path);
-    await expectNoFlash(page, 'dark');
-  }
-  await page.reload();
-  await isHydrated(page);
-  await expectNoFlash(page, 'dark');
   await expect(toggle(page)).toHaveAttribute('aria-pressed', 'true');
-});
+  expect(await stored(page)).toBe('true');
+}
 
 test.describe('where the system is dark', () => {
   test.use({ colorScheme: 'dark' });
@@ -101,13 +113,4 @@ test.describe('where the system is dark', () => {
     await isHydrated(page);
     await expectNoFlash(page, 'light');
   });
-});
-
-test('a theme toggled in one tab is taken on in the other', async ({ page, context }) => {
-  await openPage(page, '/');
-  const other = await context.newPage();
-  await openPage(other, '/demo');
-  await toggle(page).click();
-  await expect(themeOf(other)).toHaveAttribute('data-theme', 'dark');
-  await expect(toggle(other)).toHaveAttribute('aria-pressed', 'true');
 });
