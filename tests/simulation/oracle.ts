@@ -83,11 +83,12 @@ export class Oracle {
     if (lost.length > 0) throw new Error(`${action.type} has lost of ${person}: ${lost.join(', ')}`);
   }
 
-  /** What nobody has answered. The call of what is to be taken back is under way, or had an answer that leaves it open. */
-  #creationsInDoubt(person: string, before: EditorState, { toTakeBack }: EditorState): ReadonlySet<string> {
+  /** With what goes now while its call is under way, or has had an answer that leaves it open. */
+  #creationsInDoubt(person: string, before: EditorState, { draft, unansweredIds }: EditorState): ReadonlySet<string> {
     const inDoubt = this.#state.creationsInDoubt(person);
+    const now = trackedEntitiesOf(draft);
     for (const { id, identity } of trackedEntitiesOf(before.draft).values()) {
-      if (toTakeBack.includes(id)) inDoubt.add(identity);
+      if (unansweredIds.includes(id) && now.get(id)?.identity !== identity) inDoubt.add(identity);
     }
     return inDoubt;
   }
