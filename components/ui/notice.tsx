@@ -40,7 +40,7 @@ export function Notice({ icon, text, isLong = false, children }: NoticeProps) {
       <span className="flex-none text-soft [&_svg]:size-[1.125rem]">
         <Icon name={icon} />
       </span>
-      <span id={textId} className="min-w-0 py-1 max-sm:flex-[1_1_10rem]">
+      <span id={textId} className="min-w-0 py-1 wrap-anywhere max-sm:flex-[1_1_10rem]">
         {text}
       </span>
       <NoticeTextId value={textId}>{children}</NoticeTextId>

@@ -145,3 +145,18 @@ test('what is not saved has its place beside questions', { tag: '@phone' }, asyn
   });
   expect(lines).toBeLessThanOrEqual(2);
 });
+
+test('a notice keeps a long name without spaces on the screen', { tag: '@phone' }, async ({ page, api }) => {
+  const name = 'Donaudampfschifffahrt'.repeat(6);
+  const { id, members } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name, amount: 30 }] }]);
+  const stream = page.waitForRequest(/\/events\?/);
+  await openAt(page, id);
+  await stream;
+  const expense = `/api/projects/${id}/members/${members[0]?.id}/expenses/${members[0]?.expenses[0]?.id}`;
+  await page.request.delete(expense, { headers: { 'Device-Mark': '0'.repeat(32) } });
+  await expect(page.locator('[data-notice]')).toContainText(name);
+  for (const width of [320, 375, 768]) {
+    await page.setViewportSize({ width, height: 640 });
+    await expectGoodLayout(page, `a notice of a long name at ${width} px`);
+  }
+});
