@@ -1,7 +1,7 @@
 import { entitiesOf } from '@/lib/domain/entities';
 import { findExpense, findPayer, hasEntity, idsOnlyIn } from '@/lib/domain/find-entity';
+import { beforeChange } from '@/lib/domain/history/before-change';
 import { type ExpenseContent, type Patch, patchBetween } from '@/lib/domain/history/patch';
-import { beforeChange } from '@/lib/domain/history/revert-patch';
 import { weightsOf, withInvolved } from '@/lib/domain/involvement';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { mapExpenses, withFields } from '@/lib/domain/structural-sharing';

@@ -1,5 +1,5 @@
 import { sameContent } from '@/lib/domain/entities';
-import { joinPatches } from '@/lib/domain/history/revert-patch';
+import { joinPatches } from '@/lib/domain/history/before-change';
 import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { stillInDoubt, withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
 import { mergeProject, type ProjectMerge, shareContent, shareStructure } from '@/lib/domain/merge/merge-project';

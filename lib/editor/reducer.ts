@@ -1,5 +1,5 @@
+import { joinPatches } from '@/lib/domain/history/before-change';
 import { expenseContent, type Patch } from '@/lib/domain/history/patch';
-import { joinPatches } from '@/lib/domain/history/revert-patch';
 import {
   aboutField,
   type Conflict,

@@ -1,7 +1,7 @@
 import { browserApi } from '@/lib/client/api';
 import { loadMessages } from '@/lib/client/load-messages';
 import { takeOverDrafts } from './drafts/drafts-of-closed-tabs';
-import { watchProject } from './live/project-watch';
+import { watchProject } from './live/stream-or-poll';
 import { runSaveLoop } from './saving/save-loop';
 
 /**

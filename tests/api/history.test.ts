@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { patchFromWire, type WireChange, type WireChanges } from '@/lib/contract/history';
-import { beforeChange } from '@/lib/domain/history/revert-patch';
+import { beforeChange } from '@/lib/domain/history/before-change';
 import type { Project } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';

@@ -1,5 +1,5 @@
 import { patchFromWire, type WireChange } from '@/lib/contract/history';
-import { beforeChange } from '@/lib/domain/history/revert-patch';
+import { beforeChange } from '@/lib/domain/history/before-change';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
 import { applyPatch } from '@/lib/server/repositories/patch-writer';

@@ -1,6 +1,6 @@
 import path from 'node:path';
 // Otherwise loaded on demand, which takes time that the simulated clock does not see.
-import '@/lib/session/live/project-watch';
+import '@/lib/session/live/stream-or-poll';
 import { takeBackup, takeRows } from '@/tests/support/database/backups';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { withTestFolder } from '@/tests/support/database/test-folder';

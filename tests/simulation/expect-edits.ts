@@ -1,4 +1,4 @@
-import { beforeChange } from '@/lib/domain/history/revert-patch';
+import { beforeChange } from '@/lib/domain/history/before-change';
 import { weightOf } from '@/lib/domain/involvement';
 import type { Conflict, Conflicts } from '@/lib/domain/merge/conflict';
 import { isTemporaryId } from '@/lib/domain/temporary-id';

@@ -1,6 +1,6 @@
 import { patchFromWire, type WireChanges } from '@/lib/contract/history';
 import { projectFromWire } from '@/lib/contract/project';
-import { beforeChange } from '@/lib/domain/history/revert-patch';
+import { beforeChange } from '@/lib/domain/history/before-change';
 import type { Project } from '@/lib/domain/project';
 import { call, send } from '@/tests/support/api-under-test';
 import { contentOf } from '@/tests/support/arbitraries/projects';

@@ -3,8 +3,8 @@ import { withoutMember } from '@/lib/domain/member-deletion';
 import { sameName } from '@/lib/domain/name';
 import { type PaidExpense, paidById, placesOf } from '@/lib/domain/payer';
 import type { Member, Project } from '@/lib/domain/project';
+import { beforeChange } from './before-change';
 import type { Change, Entry } from './entries';
-import { beforeChange } from './revert-patch';
 
 /** What a person calls one change. */
 export type Fact =

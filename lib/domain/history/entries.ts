@@ -1,7 +1,7 @@
 import { nameOrNull } from '@/lib/domain/name';
 import type { Member, Project } from '@/lib/domain/project';
+import { beforeChange, joinPatches } from './before-change';
 import type { Patch } from './patch';
-import { beforeChange, joinPatches } from './revert-patch';
 
 /** What a call was, by which a project was changed. */
 export const CHANGE_KINDS = [

@@ -9,7 +9,7 @@ import type { SerialQueue } from '@/lib/session/serial-queue';
 import type { SessionState, SessionStore } from '@/lib/session/session-store';
 import { readRepeatedly } from './repeated-reads';
 
-type WatchProject = typeof import('./project-watch').watchProject;
+type WatchProject = typeof import('./stream-or-poll').watchProject;
 
 interface LiveUpdatesOptions {
   platform: Platform;

@@ -1,6 +1,6 @@
 import { formatRevision } from '@/lib/contract/etag';
 import type { WireProject } from '@/lib/contract/project';
-import { watchProject } from '@/lib/session/live/project-watch';
+import { watchProject } from '@/lib/session/live/stream-or-poll';
 import type { EventStream, Platform } from '@/lib/session/platform';
 
 /** A page that has a project on the screen: what the browser runs to hear of changes, over streams of `fetch`, each of which it reads. */

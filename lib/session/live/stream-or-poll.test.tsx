@@ -1,6 +1,6 @@
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
-import { watchProject } from './project-watch';
+import { watchProject } from './stream-or-poll';
 
 interface Asked {
   url: string;

@@ -4,8 +4,8 @@ import type { Project } from '@/lib/domain/project';
 import { editsArbitrary, savedProjectArbitrary, temporaryIds, withEdits } from '@/tests/support/arbitraries/edits';
 import { asSaved, contentOf } from '@/tests/support/arbitraries/projects';
 import { RUNS } from '@/tests/support/runs';
+import { beforeChange, joinPatches } from './before-change';
 import { patchBetween } from './patch';
-import { beforeChange, joinPatches } from './revert-patch';
 
 /** A project, and what it was after each of some rounds of edits. */
 const statesArbitrary = fc
