@@ -139,7 +139,7 @@ const Choice = memo(function Choice({ memberId, onChoose }: ChoiceProps) {
   const shown = isChosen ? (names[ids.indexOf(memberId)] ?? unnamed) : t('whoAreYou');
   return (
     <span className={`answer-who ${isChosen ? '' : 'text-accent'} ${isHydrated ? '' : 'invisible'}`}>
-      <span aria-hidden="true" className="clip-marks min-w-0 truncate">
+      <span aria-hidden="true" className={`clip-marks truncate ${isChosen ? 'min-w-0' : ''}`}>
         {shown}
       </span>
       <span aria-hidden="true" className="flex flex-none line-icon-chevron before:size-4" />
