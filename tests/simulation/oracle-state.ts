@@ -31,6 +31,7 @@ export class OracleState {
   readonly #expectations = new Map<string, Expectations>();
   readonly #seen = new Map<string, SeenValues>();
   readonly #creationsInDoubt = new Map<string, Set<string>>();
+  readonly #broughtBack = new Map<string, Set<string>>();
   readonly #creations = new Map<string, Map<string, readonly [TrackedEntity, TrackedEntities]>>();
   readonly #changesInDoubt = new Map<string, InDoubtChange[]>();
 
@@ -49,6 +50,11 @@ export class OracleState {
   /** The identities of the entities that the person has asked to create without receiving the response. */
   creationsInDoubt(person: string): Set<string> {
     return getOrCreate(this.#creationsInDoubt, person, () => new Set());
+  }
+
+  /** The identities of what the person has removed and brought back: a save on its way may still delete it. */
+  broughtBack(person: string): Set<string> {
+    return getOrCreate(this.#broughtBack, person, () => new Set());
   }
 
   /** What the calls of the person have created, as it was then, with all entities of the project, by its identity. */

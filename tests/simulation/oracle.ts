@@ -72,7 +72,7 @@ export class Oracle {
       for (const identity of this.#broughtBackByOthers(person, before, after)) expectations.onBroughtBack(identity);
       expectCounted(expectations, before, after);
     } else expectEdit(expectations, before, after);
-    if (action.type === 'removal-undone') this.#onRemovalUndone(person, expectations);
+    if (action.type === 'removal-undone') this.#onRemovalUndone(person, expectations, before, after);
     expectations.acceptPayers(trackedEntitiesOf(after.draft));
     // During a save, what a person restores or discards may already be on its way to the server.
     const isSaving = isAnySaveAsked(before) || isAnySaveAsked(after);
@@ -110,7 +110,11 @@ export class Oracle {
   }
 
   /** What was removed and brought back before its creation was answered is as the first call made it, or others have changed it since. */
-  #onRemovalUndone(person: string, expectations: Expectations): void {
+  #onRemovalUndone(person: string, expectations: Expectations, before: EditorState, { draft }: EditorState): void {
+    const old = trackedEntitiesOf(before.draft);
+    for (const { id, identity } of trackedEntitiesOf(draft).values()) {
+      if (!old.has(id)) this.#state.broughtBack(person).add(identity);
+    }
     for (const identity of this.#state.creationsInDoubt(person)) {
       const created = this.#state.creations(person).get(identity);
       if (created) expectations.onCreated(...created);

@@ -215,7 +215,9 @@ export class WriteOracle {
     // A call that was not answered is made again for what it may have made to be deleted.
     const isTakenBack =
       expectations.has(entity.identity, 'absent') && this.state.creationsInDoubt(person).has(entity.identity);
-    const isWanted = isTakenBack || expectations.has(entity.identity, 'present');
+    const isBroughtBack =
+      this.state.broughtBack(person).has(entity.identity) && !expectations.has(entity.identity, 'absent');
+    const isWanted = isTakenBack || isBroughtBack || expectations.has(entity.identity, 'present');
     if (!isWanted || unresolved.has(`${entity.identity} existence`)) {
       throw new Error(`${person} did not want to create ${describeEntity(entity)}`);
     }

@@ -59,7 +59,7 @@ export class SaveRound {
   readonly acknowledgedIds = new Set<string>();
   /** The ids of payments that others had marked as made before. */
   readonly othersFirst = new Set<string>();
-  /** The ids here of what was created to be taken back. */
+  /** The ids here of what was created to be taken back, be it deleted by now. */
   readonly takenBackIds = new Set<string>();
   /** Whether steps were left unsent: the server can't be reached, wants a pause, or can't change this project. */
   isHalted = false;
@@ -211,6 +211,7 @@ export class SaveRound {
     const deleted = deletedByNow(error);
     const id = deleted?.id ?? here;
     if (id !== here) this.ids.set(here, id);
+    if (this.#isTakingBack && deleted) this.takenBackIds.add(here);
     // It went with its payer, whom this save brings back: so it comes back as well, under its id.
     if (step.kind === 'expense-created' && this.#createdMembers.has(step.memberId)) return;
     // A payment that others have marked and undone says nothing of this one, which is made under the same id, once.
