@@ -66,12 +66,8 @@ export class Oracle {
     }
     const isProgram = PROGRAM_ACTIONS.includes(action.type);
     if (action.type === 'changes-discarded') expectations.discard(after.draft);
-    if (isProgram) {
-      for (const identity of this.#replacedMembers(person, before, after)) expectations.forgetInLists(identity);
-      for (const identity of this.#createdByOthers(person, before, after)) expectations.forget(identity);
-      for (const identity of this.#broughtBackByOthers(person, before, after)) expectations.onBroughtBack(identity);
-      expectCounted(expectations, before, after);
-    } else expectEdit(expectations, before, after);
+    if (isProgram) this.#onProgram(person, action, expectations, before, after);
+    else expectEdit(expectations, before, after);
     if (action.type === 'removal-undone') this.#onRemovalUndone(person, expectations, before, after);
     expectations.acceptPayers(trackedEntitiesOf(after.draft));
     // During a save, what a person restores or discards may already be on its way to the server.
@@ -81,6 +77,20 @@ export class Oracle {
     expectations.dropMet(after, inProgress, inDoubt);
     const lost = [...expectations.lost(after, inDoubt), ...this.#notTakenBack(person, after)];
     if (lost.length > 0) throw new Error(`${action.type} has lost of ${person}: ${lost.join(', ')}`);
+  }
+
+  #onProgram(
+    person: string,
+    action: EditorAction,
+    expectations: Expectations,
+    before: EditorState,
+    after: EditorState,
+  ): void {
+    for (const identity of this.#replacedMembers(person, before, after)) expectations.forgetInLists(identity);
+    for (const identity of this.#createdByOthers(person, before, after)) expectations.forget(identity);
+    for (const identity of this.#broughtBackByOthers(person, before, after)) expectations.onBroughtBack(identity);
+    expectCounted(expectations, before, after);
+    if (action.type === 'saved') dropUndone(expectations, action.othersFirst, after);
   }
 
   /** With what goes now while its call is under way, or has had an answer that leaves it open. */
@@ -189,5 +199,18 @@ export class Oracle {
   /** The server has accepted a write of a person. */
   onWrite(person: string, request: SimulatedRequest, before: TimelessProject, after: TimelessProject): void {
     this.#writes.check(person, request, before, after);
+  }
+}
+
+/** A payment that was marked before stays, whatever is undone here. A call that arrives twice looks the same. */
+function dropUndone(
+  expectations: Expectations,
+  othersFirst: ReadonlySet<string> = new Set(),
+  { draft }: EditorState,
+): void {
+  const drafted = trackedEntitiesOf(draft);
+  for (const id of othersFirst) {
+    const payment = drafted.get(id);
+    if (payment) expectations.drop(payment, 'absent');
   }
 }
