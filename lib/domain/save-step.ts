@@ -80,6 +80,12 @@ export function subjectId(step: SaveStep, project: Pick<Project, 'id'>): string 
   return step.kind === 'member-deleted' ? step.memberId : step.expenseId;
 }
 
+/** What was taken of a change, without the payer to whom others had given the expense, of which nothing was sent. */
+export function withoutPayerOfOthers(step: SaveStep, taken: SaveStep): SaveStep {
+  const isOfOthers = step.kind === 'expense-updated' && step.payerId === undefined;
+  return isOfOthers && taken.kind === 'expense-updated' ? { ...taken, payerId: undefined } : taken;
+}
+
 /** The members whom the step names as those who pay or share. */
 export function namedMemberIds(step: SaveStep): readonly string[] {
   if (step.kind !== 'expense-created' && step.kind !== 'expense-updated') return [];

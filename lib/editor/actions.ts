@@ -126,7 +126,7 @@ export interface SavedAction {
   readonly inDoubtWrites?: readonly InDoubtWrite[];
   /** The ids of the entities whose changes were acknowledged. */
   readonly acknowledgedIds?: ReadonlySet<string>;
-  /** The ids here of what was created, or refused for good. */
+  /** The ids here of what was created, refused for good, or never asked for. */
   readonly answeredIds?: readonly string[];
   /** The ids here of what of that was created to be taken back. */
   readonly takenBackIds?: ReadonlySet<string>;

@@ -1,4 +1,4 @@
-import { sameContent } from '@/lib/domain/entities';
+import { entitiesOf, sameContent } from '@/lib/domain/entities';
 import { findEntity, findPayer, hasEntity } from '@/lib/domain/find-entity';
 import { united } from '@/lib/domain/merge/open-conflicts';
 import type { Project } from '@/lib/domain/project';
@@ -20,7 +20,8 @@ export function withTakenBack(before: EditorState, state: EditorState, { type }:
   const { snapshot, draft, isSaveAsked, askedIds } = state;
   if (state.unansweredIds.length === 0) return withFields(state, { toTakeBack: NO_IDS });
   // What was deleted and is kept here is known once a read has it: its id is no temporary one.
-  const isUnknown = (id: string) => !hasEntity(snapshot, id) || state.toTakeBack.includes(id);
+  const known = entitiesOf(snapshot);
+  const isUnknown = (id: string) => !known.has(id) || state.toTakeBack.includes(id);
   const unansweredIds = filterShared(state.unansweredIds, isUnknown);
   const isStillGone = (id: string) => READS.includes(type) || hasEntity(before.draft, id);
   const ids = unansweredIds.filter((id) => !hasEntity(draft, id) || (state.toTakeBack.includes(id) && isStillGone(id)));

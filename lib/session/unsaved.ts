@@ -1,7 +1,11 @@
+import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { begunEntries } from '@/lib/editor/sheet-entry';
 import type { SessionState } from './session-store';
 
-/** Whether this page has anything of the person's that the server has not: unsaved changes, or what was begun in the sheet. */
-export function hasUnsavedOrBegun({ hasUnsavedChanges, editor }: SessionState): boolean {
-  return hasUnsavedChanges || begunEntries(editor.entries).length > 0;
+/**
+ * Whether this page has anything to show that the server has not: unsaved changes, or what was begun in the sheet. What is
+ * to be taken back is gone with the project.
+ */
+export function hasUnsavedOrBegun({ editor }: SessionState): boolean {
+  return hasUnsavedChanges({ ...editor, toTakeBack: [] }) || begunEntries(editor.entries).length > 0;
 }

@@ -1,5 +1,6 @@
 import { browserApi } from '@/lib/client/api';
 import type { EditAction } from '@/lib/editor/actions';
+import { hasUnsavedOrBegun } from '@/lib/session/unsaved';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { replaceLink } from '@/tests/support/new-link';
 import { network } from './network';
@@ -222,6 +223,7 @@ describe('an expense whose creation was not answered, and that is removed before
     await api.deleteProject(id);
     await whenBack(page);
     expect(page.session.getState().gone?.kind).toBe('deleted');
+    expect(hasUnsavedOrBegun(page.session.getState())).toBe(false);
     await page.session.bringBack();
     await page.pass(60_000);
     await expectTakenBack(page);
@@ -260,6 +262,31 @@ describe('an expense whose creation was not answered, and that is removed before
     expect(page.hasUnsavedChanges).toBe(true);
     await whenBack(page);
     await page.save();
+    await expectTakenBack(page);
+  });
+
+  test('holds up nothing where something on the way refuses its call for good', async () => {
+    const page = await withUnansweredBoat();
+    page.session.undo();
+    page.edit({ type: 'project-renamed', name: 'Lake' });
+    network.failureOf = (call) => (call.startsWith('POST') ? 'proxy 404' : undefined);
+    await page.save();
+    await page.pass(60_000);
+    expect((await onServer(page)).name).toBe('Lake');
+    await whenBack(page);
+    await page.save();
+    await expectTakenBack(page);
+  });
+
+  test('is not owed where its call never left the device', async () => {
+    const page = await openTrip();
+    for (let at = 0; at < 20; at += 1) page.edit({ ...boatOf(page), id: `new-boat${at}` } as EditAction);
+    network.failureOf = (call) => (call.startsWith('POST') ? 'unreachable' : undefined);
+    await page.save();
+    page.session.dispatch({ type: 'changes-discarded' });
+    // As many as are made at once may have reached the server.
+    expect(page.state.toTakeBack).toHaveLength(6);
+    await whenBack(page);
     await expectTakenBack(page);
   });
 

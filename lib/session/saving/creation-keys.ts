@@ -48,6 +48,11 @@ export class CreationKeys {
     this.#sent.add(temporaryId);
   }
 
+  /** The call that was about to be made was not made. */
+  noteUnsent(temporaryId: string): void {
+    this.#sent.delete(temporaryId);
+  }
+
   /**
    * The step as it was first sent. Until it is acknowledged it is sent again unchanged, whatever has been edited since. So it
    * is known what the server created, and others' changes of that can be told from edits made here.

@@ -59,6 +59,7 @@ export async function runSaveLoop(save: Save): Promise<void> {
     const isBase = session.getState().editor.snapshot === base;
     const current = isBase ? round.current(new Date(platform.now()).toISOString()) : null;
     const snapshot = current ?? acknowledged;
+    for (const id of round.unsentIds) keys.noteUnsent(id);
     session.dispatch({
       type: 'saved',
       snapshot,
@@ -67,7 +68,7 @@ export async function runSaveLoop(save: Save): Promise<void> {
       version,
       inDoubtWrites,
       acknowledgedIds,
-      answeredIds: round.servedIds,
+      answeredIds: [...round.servedIds, ...round.unsentIds],
       takenBackIds: round.takenBackIds,
       othersFirst,
       base,

@@ -12,12 +12,13 @@ import {
   isCreation,
   remapStep,
   type SaveStep,
+  withoutPayerOfOthers,
 } from '@/lib/domain/save-step';
 import { asFirstSent } from './creation-keys';
 import { KnownVersions } from './known-versions';
 import type { SaveAttempt } from './save-attempt';
 import type { Save } from './save-loop';
-import { deletedByNow, isOutdated, type StepAnswer, sendStep, stopsSave } from './send-step';
+import { concernsOneCall, deletedByNow, isOutdated, type StepAnswer, sendStep, stopsSave } from './send-step';
 import { StateAfterSave } from './state-after-save';
 import { WaitingSteps } from './waiting-steps';
 
@@ -53,6 +54,8 @@ export class SaveRound {
   readonly ids = new Map<string, string>();
   /** The ids here whose keys are used up. They are renewed once the editor knows the result. */
   readonly servedIds: string[] = [];
+  /** The ids here of what was to be created, and has never left the device. */
+  readonly unsentIds: string[] = [];
   /** The changes that the server may have made although no answer said so. */
   readonly inDoubtWrites: InDoubtWrite[] = [];
   /** The ids of what was changed, as the server has acknowledged. */
@@ -126,7 +129,10 @@ export class SaveRound {
   }
 
   async #take(planned: SaveStep): Promise<void> {
-    if (this.isHalted) return;
+    if (this.isHalted) {
+      if (isCreation(planned) && !this.#resent.has(createdId(planned))) this.unsentIds.push(createdId(planned));
+      return;
+    }
     const step = isCreation(planned) ? this.options.keys.firstSent(planned) : planned;
     // What was edited since the first call is left for another round.
     if (step !== planned) this.isStale = true;
@@ -200,6 +206,8 @@ export class SaveRound {
       this.isStale = true;
       return;
     }
+    // It is tried again after the next read. Until then it holds up nothing: this body may be refused on the way for good.
+    if (this.#isTakingBack && concernsOneCall(error)) return;
     if (!this.isHalted) this.options.report.failed(step, error);
     this.isHalted ||= stopsSave(error);
   }
@@ -219,10 +227,4 @@ export class SaveRound {
     if (debts.isPayment(here) && (!this.#resent.has(here) || debts.isMadeAgain(here))) return;
     if (deleted?.isSame) this.sent = asFirstSent(this.sent, step, id);
   }
-}
-
-/** What was taken of a change, without the payer to whom others had given the expense, of which nothing was sent. */
-function withoutPayerOfOthers(step: SaveStep, taken: SaveStep): SaveStep {
-  const isOfOthers = step.kind === 'expense-updated' && step.payerId === undefined;
-  return isOfOthers && taken.kind === 'expense-updated' ? { ...taken, payerId: undefined } : taken;
 }

@@ -123,6 +123,11 @@ export function stopsSave(error: unknown): boolean {
   return failureKind(error) !== 'other' || hasCode(error, UNCHANGEABLE);
 }
 
+/** Whether other calls may come through all the same: the server fails at this one, or something on the way refuses it. */
+export function concernsOneCall(error: unknown): boolean {
+  return failureKind(error) === 'foreignAnswer' || !stopsSave(error);
+}
+
 interface Deleted {
   /** Null where the server does not tell it. */
   readonly id: string | null;
