@@ -11,7 +11,7 @@ import { RunningServer } from './support/running-server';
 jest.setTimeout(240_000);
 
 /** `npm run test:long` has more. */
-const CRASHES = process.env.LONG ? 20 : 3;
+const CRASHES = process.env.LONG ? 20 : 4;
 const EXPENSES = 300;
 
 /** Milliseconds, in which such a project is mostly put back. */

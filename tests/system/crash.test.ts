@@ -10,7 +10,7 @@ import { RunningServer } from './support/running-server';
 jest.setTimeout(240_000);
 
 /** `npm run test:long` has more. */
-const CRASHES = process.env.LONG ? 40 : 4;
+const CRASHES = process.env.LONG ? 40 : 6;
 const WRITERS = 6;
 /** How many changes are acknowledged between a start and the crash after it. */
 const MIN_CHANGES = 3;
