@@ -58,7 +58,8 @@ test('Weights read as amounts where they add up to the amount.', () => {
 
 test('An amount that is missing, too small for all or larger than any weight is not given out in amounts.', () => {
   const three = sharing([1, 1, 1]);
-  expect([null, 2, 3, MAX_WEIGHT, MAX_WEIGHT + 1].map((amount) => dividesIntoAmounts(amount, three))).toEqual([
+  expect([null, 0, 2, 3, MAX_WEIGHT, MAX_WEIGHT + 1].map((amount) => dividesIntoAmounts(amount, three))).toEqual([
+    false,
     false,
     false,
     true,
@@ -76,6 +77,7 @@ test.each([
   ['1.5', null],
   ['1,5', null],
   ['½', null],
+  ['x', null],
   ['-1', null],
   ['1e3', null],
   ['', null],

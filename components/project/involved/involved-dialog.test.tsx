@@ -44,70 +44,27 @@ function box(name: string) {
   return dialog().getByRole('checkbox', { name });
 }
 
-test('has one box per member, an unnamed one too, all ticked when everyone is involved', async () => {
-  await openFor();
+test('of an expense for all, one is unticked and ticked again, or alone is left, and all again is nothing to save', async () => {
+  const { user } = await openFor();
   expect(await screen.findByRole('dialog', { name: 'Who is involved in “Pizza”?' })).toBeInTheDocument();
   expect(dialog().getAllByRole('checkbox')).toHaveLength(3);
   expect(ticked()).toEqual(['Anna', 'Ben', 'Unnamed']);
   // The focus begins on the first control that can be pressed.
-  expect(dialog().button('Everyone')).toHaveAttribute('aria-disabled', 'true');
+  const everyone = dialog().button('Everyone');
+  expect(everyone).toHaveAttribute('aria-disabled', 'true');
   expect(box('Anna')).toHaveFocus();
-});
-
-test('the focus begins on the way back to everyone where that is one', async () => {
-  await openAlone('a');
-  expect(dialog().button('Everyone')).toHaveFocus();
-});
-
-test('unticking one leaves all the others, who pay more, and ticking again is everyone again, with nothing to save', async () => {
-  const { user } = await openFor();
   expect(dialog().getByText('3.00 each')).toBeInTheDocument();
+
   await user.click(box('Ben'));
   expect(ticked()).toEqual(['Anna', 'Unnamed']);
   expect(dialog().getByText('4.50 each')).toBeInTheDocument();
   await user.click(box('Ben'));
   expect(ticked()).toEqual(['Anna', 'Ben', 'Unnamed']);
-  await user.keyboard('{Escape}');
-  expect(button('Involved in “Pizza”: all')).toBeInTheDocument();
-  expect(button('Project up to date')).toBeInTheDocument();
-});
 
-test('ticking the last one that was missing is everyone', async () => {
-  const { user } = await openFor('a', 'b');
-  expect(ticked()).toEqual(['Anna', 'Ben']);
-  await user.click(box('Unnamed'));
-  await user.keyboard('{Escape}');
-  expect(button('Involved in “Pizza”: all')).toBeInTheDocument();
-});
-
-test('adds and removes members one by one', async () => {
-  const { user } = await openFor('a');
-  await user.click(box('Ben'));
-  expect(ticked()).toEqual(['Anna', 'Ben']);
-  await user.click(box('Anna'));
-  expect(ticked()).toEqual(['Ben']);
-  await user.click(dialog().button('Close'));
-  expect(button('Involved in “Pizza”: 1 of 3')).toBeInTheDocument();
-});
-
-test('unticking the last one left is refused with a word, since an expense involves someone', async () => {
-  const { user } = await openAlone('b');
-  await user.click(box('Ben'));
-  expect(ticked()).toEqual(['Ben']);
-  expect(dialog().getByText('Someone has to share it. Tick someone else first.')).toBeInTheDocument();
-  await user.click(box('Anna'));
-  await user.click(box('Ben'));
-  expect(ticked()).toEqual(['Anna']);
-  expect(dialog().queryByText(/^Someone has to share it/)).not.toBeInTheDocument();
-});
-
-test('nobody else than one, and then another, are two presses, and everyone is one', async () => {
-  const { user } = await openFor();
   await user.click(dialog().button('Only Ben, nobody else'));
   expect(ticked()).toEqual(['Ben']);
   await user.click(box('Unnamed'));
   expect(ticked()).toEqual(['Ben', 'Unnamed']);
-  const everyone = dialog().button('Everyone');
   await user.click(everyone);
   expect(ticked()).toEqual(['Anna', 'Ben', 'Unnamed']);
   expect(everyone).toHaveFocus();
@@ -116,52 +73,84 @@ test('nobody else than one, and then another, are two presses, and everyone is o
   expect(button('Project up to date')).toBeInTheDocument();
 });
 
-test('says about what each pays where the amount does not divide', async () => {
-  const { user } = renderProject(
-    project({
-      members: [
-        member('a', { name: 'Anna', expenses: [expense('pizza', { name: 'Pizza', amount: 1_000 })] }),
-        member('b'),
-        member('c'),
-      ],
-    }),
-    { locale: 'de' },
-  );
-  await user.click(button(/Pizza.*: alle/));
-  expect(await screen.findByText('je etwa 3,33')).toBeInTheDocument();
-});
-
-test('a name can be pressed as well as its box', async () => {
-  const { user } = await openAlone();
-  await user.click(dialog().getByText('Ben', { selector: 'bdi' }));
-  expect(ticked()).toEqual(['Anna', 'Unnamed']);
-});
-
-test('works with the keyboard alone', async () => {
-  const { user } = await openAlone();
-  box('Anna').focus();
-  await user.keyboard(' {Tab}{Tab}{Tab}{Tab} ');
-  expect(ticked()).toEqual(['Ben']);
-});
-
-test('“Close” and Escape close it and give the focus back to the icon', async () => {
-  const { user } = await openFor();
+test('“Close” and Escape give the focus back; what was chosen counts in the settlement at once, and is saved as ids', async () => {
+  const { user, server } = await openFor();
   await user.click(dialog().button('Close'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await waitFor(() => expect(button('Involved in “Pizza”: all')).toHaveFocus());
   await user.keyboard('{Enter}');
   await screen.findByRole('dialog');
+  await user.click(box('Unnamed'));
   await user.keyboard('{Escape}');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  await waitFor(() => expect(button('Involved in “Pizza”: all')).toHaveFocus());
+  await waitFor(() => expect(button('Involved in “Pizza”: 2 of 3')).toHaveFocus());
+  expect(screen.getByRole('article', { name: 'Ben' })).toHaveTextContent('owes 4.50');
+  expect(screen.getByRole('article', { name: 'Unnamed' })).toHaveTextContent('quits');
+  await user.click(button('Save changes'));
+  expect(server.calls[0]).toMatchObject({
+    method: 'PUT',
+    path: '/projects/p1/members/a/expenses/pizza',
+    body: { involved_members: ['a', 'b'] },
+  });
 });
 
-test('says who has paid, and gives the expense to another payer with all that it holds, in one step', async () => {
+test('of an expense for one, others are added and that one removed; the last one stays, with a word, and the last that was missing makes it everyone', async () => {
+  const { user } = await openFor('a');
+  // The way back to everyone.
+  expect(dialog().button('Everyone')).toHaveFocus();
+  await user.click(box('Ben'));
+  expect(ticked()).toEqual(['Anna', 'Ben']);
+  await user.click(box('Anna'));
+  expect(ticked()).toEqual(['Ben']);
+  await user.click(dialog().button('Close'));
+  await waitFor(() => expect(button('Involved in “Pizza”: 1 of 3')).toHaveFocus());
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog');
+
+  await user.click(box('Ben'));
+  expect(ticked()).toEqual(['Ben']);
+  expect(dialog().getByText('Someone has to share it. Tick someone else first.')).toBeInTheDocument();
+  await user.click(box('Anna'));
+  await user.click(box('Ben'));
+  expect(ticked()).toEqual(['Anna']);
+  expect(dialog().queryByText(/^Someone has to share it/)).not.toBeInTheDocument();
+
+  await user.click(box('Ben'));
+  await user.click(box('Unnamed'));
+  await user.keyboard('{Escape}');
+  expect(button('Involved in “Pizza”: all')).toBeInTheDocument();
+});
+
+test('says about what each pays where the amount does not divide', async () => {
+  const pizza = expense('pizza', { name: 'Pizza', amount: 1_000 });
+  const members = [member('a', { name: 'Anna', expenses: [pizza] }), member('b'), member('c')];
+  await renderDialog(project({ members }), <InvolvedDialog expenseId="pizza" onClose={() => undefined} />, {
+    locale: 'de',
+  });
+  expect(screen.getByText('je etwa 3,33')).toBeInTheDocument();
+});
+
+test('works with the keyboard alone, and a name can be pressed as well as its box', async () => {
+  const { user } = await openAlone();
+  box('Anna').focus();
+  await user.keyboard(' {Tab}{Tab}{Tab}{Tab} ');
+  expect(ticked()).toEqual(['Ben']);
+  await user.click(dialog().getByText('Anna', { selector: 'bdi' }));
+  expect(ticked()).toEqual(['Anna', 'Ben']);
+});
+
+test('says who has paid. Changed back, that leaves nothing to save; another payer gets the expense with all that it holds, in one step', async () => {
   const { user, server } = await openFor('a', 'c');
-  await user.click(dialog().button('Uneven'));
-  await user.type(dialog().textbox('Parts for Unnamed'), '2');
   const payer = () => dialog().getByRole('combobox', { name: 'Paid by' });
   expect(payer()).toHaveDisplayValue('Anna');
+  await user.selectOptions(payer(), 'Ben');
+  await user.selectOptions(payer(), 'Anna');
+  expect(payer()).toHaveDisplayValue('Anna');
+  expect(ticked()).toEqual(['Anna', 'Unnamed']);
+  expect(button('Project up to date')).toBeInTheDocument();
+
+  await user.click(dialog().button('Uneven'));
+  await user.type(dialog().textbox('Parts for Unnamed'), '2');
   await user.selectOptions(payer(), 'Ben');
   expect(payer()).toHaveDisplayValue('Ben');
   expect(payer()).toHaveFocus();
@@ -187,18 +176,6 @@ test('says who has paid, and gives the expense to another payer with all that it
   expect(server.project.members.map(({ expenses }) => expenses.map(({ id }) => id))).toEqual([[], ['pizza'], []]);
 });
 
-test('who paid is changed back with nothing left to save', async () => {
-  const { user } = await openFor('a', 'b');
-  const payer = () => dialog().getByRole('combobox', { name: 'Paid by' });
-  await user.selectOptions(payer(), 'Ben');
-  await user.selectOptions(payer(), 'Anna');
-  expect(payer()).toHaveDisplayValue('Anna');
-  expect(ticked()).toEqual(['Anna', 'Ben']);
-  await user.keyboard('{Escape}');
-  await waitFor(() => expect(button('Involved in “Pizza”: 2 of 3')).toHaveFocus());
-  expect(button('Project up to date')).toBeInTheDocument();
-});
-
 test('who paid is changed back alone where the same step has changed more', async () => {
   const session = idleSession(pizzaFor([]), { isDemo: false });
   const { order: _order, id: expenseId, ...content } = expense('pizza', { name: 'Pizza', amount: 7_777 });
@@ -217,20 +194,6 @@ test('who paid is changed back alone where the same step has changed more', asyn
   expect(session.getState().editor.draft.members[0]?.expenses).toMatchObject([{ name: 'Pizza', amount: 7_777 }]);
 });
 
-test('what was chosen counts in the settlement at once and is sent as ids when it is saved', async () => {
-  const { user, server } = await openFor();
-  await user.click(box('Unnamed'));
-  await user.keyboard('{Escape}');
-  expect(screen.getByRole('article', { name: 'Ben' })).toHaveTextContent('owes 4.50');
-  expect(screen.getByRole('article', { name: 'Unnamed' })).toHaveTextContent('quits');
-  await user.click(button('Save changes'));
-  expect(server.calls[0]).toMatchObject({
-    method: 'PUT',
-    path: '/projects/p1/members/a/expenses/pizza',
-    body: { involved_members: ['a', 'b'] },
-  });
-});
-
 test.each([
   ['everyone', [], 'The amount is split equally between everyone, including whoever joins later.'],
   ['some', ['a', 'b'], 'The amount is split equally between the people ticked here.'],
@@ -244,17 +207,17 @@ test.each([
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(hint);
 });
 
-test('a list that names all of today is shown by its people, before and after another member joins', async () => {
-  const { user } = await openFor('a', 'b', 'c');
-  await user.keyboard('{Escape}');
+test('a list that names all of today is shown by its people, and what is for all says so, before and after another member joins', async () => {
+  const named = expense('pizza', { name: 'Pizza', amount: 900, involvedMemberIds: ['a', 'b', 'c'] });
+  const members = [
+    member('a', { name: 'Anna', expenses: [named, expense('taxi', { name: 'Taxi', amount: 600 })] }),
+    member('b', { name: 'Ben' }),
+    member('c', { name: null }),
+  ];
+  const { user } = renderProject(project({ members }));
   expect(button('Involved in “Pizza”: 3 of 3')).toHaveTextContent(/^AB\?$/);
+  expect(button('Involved in “Taxi”: all')).toHaveTextContent('all');
   await user.click(button('Add member'));
   expect(button('Involved in “Pizza”: 3 of 4')).toHaveTextContent(/^AB\?$/);
-});
-
-test('what is for all says so on the button and in its name, before and after another member joins', async () => {
-  const { user } = await openFor();
-  await user.keyboard('{Escape}');
-  await user.click(button('Add member'));
-  expect(button('Involved in “Pizza”: all')).toHaveTextContent('all');
+  expect(button('Involved in “Taxi”: all')).toHaveTextContent('all');
 });
