@@ -1,6 +1,9 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { ExpenseSheet } from '@/components/project/expense-sheet/expense-sheet';
 import { queryClient } from '@/lib/client/query-client';
+import type { Rates } from '@/lib/domain/project';
 import { type Answer, FakeServer } from '@/tests/support/components/fake-server';
+import { renderDialog } from '@/tests/support/components/render-dialog';
 import { button, dialog, renderProject } from '@/tests/support/components/render-project';
 import { renderWithProviders } from '@/tests/support/components/render-with-providers';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
@@ -17,25 +20,32 @@ const RATES = {
   rates: { CZK: '0.0395256917', GBP: '1.187' },
 };
 
-/** The sheet of a pizza that comes to cost 1,250 of a currency which has no rate yet, beside a server with this answer. */
-async function openPizza(answer: Answer | Promise<Answer>, code = 'CZK') {
-  const inDollars = { amount: 112_500, original: { amount: 125_000, currency: 'USD' } };
-  const project = withExpense(annaAndBen(), 'pizza', inDollars);
-  const view = renderProject({ ...project, currency: 'EUR', rates: { USD: '0.9' } });
-  view.server.intercept = ({ path }) => (path.startsWith('/rates') ? answer : undefined);
-  await view.user.click(button(/^Amount of “Pizza”: /));
-  await screen.findByRole('dialog', { name: 'Change expense' });
-  await view.user.click(dialog().button(/^Currency of the bill: USD/));
-  await view.user.type(await screen.findByRole('searchbox'), code);
-  await view.user.click(button(new RegExp(code)));
-  return view;
+/** A pizza for 1,250 of a currency, at this rate of it. */
+function pizzaIn(currency: string, amount: number | null, rates: Rates) {
+  const inCurrency = { amount, original: { amount: 125_000, currency } };
+  return { ...withExpense(annaAndBen(), 'pizza', inCurrency), currency: 'EUR', rates };
+}
+
+/** The sheet of a pizza for 1,250 of a currency that has no rate yet, without the page, beside a server with this answer. */
+async function openAlone(answer: Answer | Promise<Answer>, code = 'CZK') {
+  const pizza = pizzaIn(code, null, { USD: '0.9' });
+  const server = new FakeServer(pizza);
+  server.intercept = ({ path }) => (path.startsWith('/rates') ? answer : undefined);
+  return renderDialog(pizza, <ExpenseSheet expenseId="pizza" onClose={() => undefined} />);
 }
 
 const offer = (text: RegExp = /^Use the rate of/) => dialog().queryByRole('button', { name: text });
 const asked = (log: readonly string[]) => log.filter((call) => call.startsWith('GET /rates'));
 
 test('The rate of the day is proposed with its day and its source, and a press uses it.', async () => {
-  const { user, server } = await openPizza({ status: 200, body: RATES });
+  const { user, server } = renderProject(pizzaIn('USD', 112_500, { USD: '0.9' }));
+  server.intercept = ({ path }) => (path.startsWith('/rates') ? { status: 200, body: RATES } : undefined);
+  await user.click(button(/^Amount of “Pizza”: /));
+  await screen.findByRole('dialog', { name: 'Change expense' });
+  await user.click(dialog().button(/^Currency of the bill: USD/));
+  await screen.findByRole('searchbox');
+  await user.paste('CZK');
+  await user.click(button(/CZK/));
   const name = /^Use the rate of November 24, from ecb\.europa\.eu: 1\sEUR\s=\s25\.3\sCZK$/;
   await user.click(await dialog().findByRole('button', { name }));
   expect(dialog().textbox('Amount in EUR')).toHaveValue('49.41');
@@ -50,7 +60,7 @@ test('The rate of the day is proposed with its day and its source, and a press u
 
 test('What is typed meanwhile stays, and the proposal beside it.', async () => {
   let come = (_answer: Answer): void => undefined;
-  const { user } = await openPizza(new Promise<Answer>((resolve) => (come = resolve)));
+  const { user } = await openAlone(new Promise<Answer>((resolve) => (come = resolve)));
   await user.type(dialog().textbox('How many CZK for 1 EUR'), '25');
   expect(dialog().textbox('Amount in EUR')).toHaveValue('50.00');
   come({ status: 200, body: RATES });
@@ -60,7 +70,7 @@ test('What is typed meanwhile stays, and the proposal beside it.', async () => {
 });
 
 test('A rate of the greater currency is proposed, and asked for, as people say it.', async () => {
-  const { user } = await openPizza({ status: 200, body: RATES }, 'GBP');
+  const { user } = await openAlone({ status: 200, body: RATES }, 'GBP');
   expect(dialog().textbox('How many EUR for 1 GBP')).toHaveValue('');
   await user.click(await dialog().findByRole('button', { name: /: 1\sGBP\s=\s1\.187\sEUR$/ }));
   expect(dialog().textbox('Amount in EUR')).toHaveValue('1483.75');
@@ -89,9 +99,8 @@ test.each<[string, Answer]>([
 });
 
 test('Where there is a rate, none is proposed.', async () => {
-  const project = withExpense(annaAndBen(), 'pizza', { amount: 4_938, original: { amount: 125_000, currency: 'CZK' } });
-  const { user, server } = renderProject({ ...project, currency: 'EUR', rates: { CZK: '0.0395' } });
-  await user.click(button(/^Amount of “Pizza”: /));
-  await screen.findByRole('dialog', { name: 'Change expense' });
+  const pizza = pizzaIn('CZK', 4_938, { CZK: '0.0395' });
+  const server = new FakeServer(pizza);
+  await renderDialog(pizza, <ExpenseSheet expenseId="pizza" onClose={() => undefined} />);
   expect([offer(), asked(server.log)]).toEqual([null, []]);
 });

@@ -4,7 +4,7 @@ import { showPanel } from '@/components/project/panels/panel-choice';
 import type { Expense, Project } from '@/lib/domain/project';
 import { compileMessages } from '@/lib/i18n/compile-messages';
 import { locales } from '@/lib/i18n/locales';
-import { renderProject, textbox } from '@/tests/support/components/render-project';
+import { button, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { messages } from '@/tests/support/components/render-with-providers';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
@@ -40,8 +40,8 @@ const flat = (...expenses: Expense[]) =>
   });
 
 async function openList(given = annaAndBen()) {
+  act(() => showPanel('expenses'));
   const view = renderProject(given);
-  await view.user.click(screen.getByRole('radio', { name: /^Expenses/ }));
   const region = await screen.findByRole('region', { name: 'All expenses by day' });
   return { ...view, list: within(region) };
 }
@@ -134,10 +134,10 @@ test('Twenty need no search, and none say how to begin.', async () => {
 
 test('Of thousands forty are made at once, and the next as a person comes near.', async () => {
   const many = Array.from({ length: 90 }, (_, at) => expense(`e${at}`, { amount: 100 }));
+  act(() => showPanel('expenses'));
   renderProject(flat(...many));
   const rows = () => document.querySelectorAll('.day-row').length;
   const more = () => screen.queryByText(/^Show more/);
-  act(() => showPanel('expenses'));
   await waitFor(() => expect(rows()).toBe(40));
   act(() => observed.at(-1)?.());
   expect(rows()).toBe(80);
@@ -163,7 +163,7 @@ test('The payments that were made stand by day below the settlement.', async () 
 async function removeByKeys(user: ReturnType<typeof renderProject>['user']) {
   await user.keyboard('{Enter}');
   await screen.findByRole('dialog', { name: 'Change expense' });
-  act(() => screen.getByRole('button', { name: 'Remove' }).focus());
+  act(() => dialog().button('Remove').focus());
   await user.keyboard('{Enter}');
   const question = await screen.findByRole('dialog', { name: 'Remove this expense?' });
   act(() => within(question).getByRole('button', { name: 'Confirm' }).focus());
@@ -171,29 +171,26 @@ async function removeByKeys(user: ReturnType<typeof renderProject>['user']) {
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 }
 
-test('Who removes expenses in the list goes on in the row below, then in that above, and at last at its heading.', async () => {
+test('An expense that gets another day keeps the focus in its row. Who removes it goes on in the row below, then in that above, and at last at the heading.', async () => {
   const { user, list } = await openList(
-    flat(dated('Box', '2025-11-22'), dated('Dinner', '2025-11-21'), dated('Rent', '2025-11-20')),
+    flat(dated('Box', '2025-11-22'), dated('Dinner', '2025-11-20'), dated('Rent', '2025-11-19')),
   );
   const row = (name: RegExp) => list.getByRole('button', { name });
-  act(() => row(/^Dinner/).focus());
-  await removeByKeys(user);
+  const shown = () => list.getAllByRole('button').map(({ textContent }) => textContent?.split(' ')[0]);
+  act(() => row(/^Rent/).focus());
+  await user.keyboard('{Enter}');
+  await screen.findByRole('dialog', { name: 'Change expense' });
+  fireEvent.change(dialog().getByLabelText('Day'), { target: { value: '2025-11-21' } });
+  await user.click(dialog().button('Save'));
+  await waitFor(() => expect(shown()).toEqual(['Box', 'Rent', 'Dinner']));
   await waitFor(() => expect(row(/^Rent/)).toHaveFocus());
+
+  await removeByKeys(user);
+  await waitFor(() => expect(row(/^Dinner/)).toHaveFocus());
   await removeByKeys(user);
   await waitFor(() => expect(row(/^Box/)).toHaveFocus());
   await removeByKeys(user);
   await waitFor(() => expect(screen.getByRole('heading', { name: 'All expenses by day' })).toHaveFocus());
-});
-
-test('An expense that gets another day keeps the focus in its row.', async () => {
-  const { user, list } = await openList(flat(dated('Box', '2025-11-22'), dated('Dinner', '2025-11-21')));
-  act(() => list.getByRole('button', { name: /^Dinner/ }).focus());
-  await user.keyboard('{Enter}');
-  await screen.findByRole('dialog', { name: 'Change expense' });
-  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2025-11-23' } });
-  await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(list.getAllByRole('button')[0]).toHaveTextContent(/^Dinner/));
-  await waitFor(() => expect(list.getAllByRole('button')[0]).toHaveFocus());
 });
 
 test('In Spanish the rest of a list is counted as one or as several.', () => {
@@ -204,48 +201,48 @@ test('In Spanish the rest of a list is counted as one or as several.', () => {
   ]);
 });
 
-test.each(locales)('An empty list by a read-only link tells of no button that is not there: %s.', async (locale) => {
-  const { user } = renderProject({ ...flat(), readOnly: true }, { locale });
-  const { panels, ownBalance, expenseList } = messages[locale];
-  await user.click(screen.getByRole('radio', { name: new RegExp(`^${panels.expenses}`) }));
-  const list = await screen.findByRole('region', { name: expenseList.label });
-  expect(list).toHaveTextContent(ownBalance.noExpenses);
-  expect(list).not.toHaveTextContent(expenseList.empty);
+test('An empty list by a read-only link tells of no button that is not there.', async () => {
+  act(() => showPanel('expenses'));
+  renderProject({ ...flat(), readOnly: true });
+  const list = await screen.findByRole('region', { name: 'All expenses by day' });
+  expect(list).toHaveTextContent(messages.en.ownBalance.noExpenses);
+  for (const locale of locales) {
+    const { ownBalance, expenseList } = messages[locale];
+    expect(ownBalance.noExpenses).not.toContain(expenseList.empty);
+  }
+  expect(list).not.toHaveTextContent(messages.en.expenseList.empty);
 });
 
-const row = (name: RegExp) => screen.getByRole('button', { name });
+const row = (name: RegExp) => button(name);
+const heading = () => screen.getByRole('heading', { name: 'All expenses by day' });
 
-/** The list with the focus in the row of the dinner, and what lets somebody else save. */
-async function openAtDinner() {
+test('Where somebody else changes the day of an expense, its row keeps the focus. Where it goes to a month that is one line, or is removed, the heading of the list has it.', async () => {
   const expenses = [
     expense('box', { name: 'Box', amount: 300, date: '2025-11-22' }),
     expense('dinner', { name: 'Dinner', amount: 200, date: '2025-11-21' }),
     expense('rent', { name: 'Rent', amount: 100, date: '2025-10-20' }),
   ];
-  const { user, server } = renderProject(project({ members: [member('anna', { name: 'Anna', expenses })] }));
+  const { server } = await openList(project({ members: [member('anna', { name: 'Anna', expenses })] }));
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
-  await user.click(screen.getByRole('radio', { name: /^Expenses/ }));
-  await screen.findByRole('region', { name: 'All expenses by day' });
-  act(() => row(/^Dinner/).focus());
-  return async (change: (project: Project) => Project) => {
+  const others = (change: (project: Project) => Project) => {
     server.project = change(server.project);
     act(() => FakeEventSource.last.send('version', { version: server.project.version, people: 2 }));
   };
-}
+  const isGone = () => expect(screen.queryByRole('button', { name: /^Dinner/ })).not.toBeInTheDocument();
 
-test('Where somebody else changes the day of an expense, its row keeps the focus.', async () => {
-  const others = await openAtDinner();
-  await others((now) => withExpense(now, 'dinner', { date: '2025-11-23' }));
+  act(() => row(/^Dinner/).focus());
+  others((now) => withExpense(now, 'dinner', { date: '2025-11-23' }));
   await screen.findByRole('heading', { name: 'Sunday, November 23, 2025' });
   expect(row(/^Dinner/)).toHaveFocus();
-});
 
-test.each<[string, (now: Project) => Project]>([
-  ['goes to a month that is one line', (now) => withExpense(now, 'dinner', { date: '2025-10-01' })],
-  ['is removed', (now) => without(now, 'dinner')],
-])('Where an expense %s, the heading of the list has the focus that its row had.', async (_, change) => {
-  const others = await openAtDinner();
-  await others(change);
-  await waitFor(() => expect(screen.queryByRole('button', { name: /^Dinner/ })).not.toBeInTheDocument());
-  expect(screen.getByRole('heading', { name: 'All expenses by day' })).toHaveFocus();
+  others((now) => withExpense(now, 'dinner', { date: '2025-10-01' }));
+  await waitFor(isGone);
+  expect(heading()).toHaveFocus();
+
+  others((now) => withExpense(now, 'dinner', { date: '2025-11-21' }));
+  await screen.findByRole('heading', { name: 'Friday, November 21, 2025' });
+  act(() => row(/^Dinner/).focus());
+  others((now) => without(now, 'dinner'));
+  await waitFor(isGone);
+  expect(heading()).toHaveFocus();
 });

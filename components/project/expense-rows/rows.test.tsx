@@ -6,16 +6,18 @@ import { annaAndBen, expense, member, project } from '@/tests/support/sample-pro
 const names = ['Anna', 'Ben', 'Cleo', 'Dora', 'Emil'];
 const ids = ['a', 'b', 'c', 'd', 'e'];
 
-/** A project of five, of which Anna has paid a pizza. */
-function renderPizza(pizza: Partial<Expense>) {
-  const paid = expense('pizza', { name: 'Pizza', amount: 900, ...pizza });
-  const members = ids.map((id, at) => member(id, { name: names[at] ?? null, expenses: at === 0 ? [paid] : [] }));
-  return renderProject(project({ members }));
+/** Five, of whom Anna has paid these. */
+function fiveOf(paid: Expense[]) {
+  return ids.map((id, at) => member(id, { name: names[at] ?? null, expenses: at === 0 ? paid : [] }));
 }
 
-/** The faces on the button that says for whom the pizza is, and what follows them. */
-function faces(): (string | null)[] {
-  const pill = button(/^Involved in “Pizza”/);
+function renderPizza(pizza: Partial<Expense>) {
+  return renderProject(project({ members: fiveOf([expense('pizza', { name: 'Pizza', amount: 900, ...pizza })]) }));
+}
+
+/** The faces on the button that says for whom the expense is, and what follows them. */
+function faces(name = 'Pizza'): (string | null)[] {
+  const pill = button(new RegExp(`^Involved in “${name}”`));
   return [...pill.querySelectorAll('.faces > *')].map(({ textContent }) => textContent);
 }
 
@@ -33,21 +35,34 @@ test('A row is walked through as it is filled in: name, amount, for whom, remove
   expect(textbox('Amount of “Pizza”')).toHaveFocus();
 });
 
-test.each([
-  ['one', ['b'], ['B'], 'Ben'],
-  ['two', ['a', 'b'], ['A', 'B'], 'Anna, Ben'],
-  ['three', ['a', 'c', 'e'], ['A', 'C', 'E'], 'Anna, Cleo, Emil'],
-  ['four', ['a', 'b', 'c', 'e'], ['A', 'B', 'C', '+1'], 'Anna, Ben, Cleo, +1'],
-  ['all of today', ids, ['A', 'B', 'C', '+2'], 'Anna, Ben, Cleo, +2'],
-])(
-  'An expense for %s shows up to three faces and counts the others, and names them.',
-  (_count, involved, seen, told) => {
-    renderPizza({ involvedMemberIds: involved });
-    expect(faces()).toEqual(seen);
-    const pill = button(`Involved in “Pizza”: ${involved.length} of 5`);
-    expect(pill).toHaveAccessibleDescription(told);
-  },
-);
+test('The button of an expense shows up to three faces and counts the others, and names them. For all it says so, and uneven shares in place of faces.', () => {
+  const paid = [
+    expense('one', { involvedMemberIds: ['b'] }),
+    expense('two', { involvedMemberIds: ['a', 'b'] }),
+    expense('three', { involvedMemberIds: ['a', 'c', 'e'] }),
+    expense('four', { involvedMemberIds: ['a', 'b', 'c', 'e'] }),
+    expense('five', { involvedMemberIds: ids }),
+    expense('uneven', { involvedMemberIds: ['a', 'b'], weights: { a: 2 } }),
+    expense('all'),
+  ];
+  renderProject(project({ members: fiveOf(paid) }));
+  for (const [name, label, seen, told] of [
+    ['one', 'Involved in “one”: 1 of 5', ['B'], 'Ben'],
+    ['two', 'Involved in “two”: 2 of 5', ['A', 'B'], 'Anna, Ben'],
+    ['three', 'Involved in “three”: 3 of 5', ['A', 'C', 'E'], 'Anna, Cleo, Emil'],
+    ['four', 'Involved in “four”: 4 of 5', ['A', 'B', 'C', '+1'], 'Anna, Ben, Cleo, +1'],
+    ['five', 'Involved in “five”: 5 of 5', ['A', 'B', 'C', '+2'], 'Anna, Ben, Cleo, +2'],
+    ['uneven', 'Involved in “uneven”: 2 of 5, uneven', [], 'Anna, Ben'],
+    ['all', 'Involved in “all”: all', [], ''],
+  ] as const) {
+    expect(faces(name)).toEqual(seen);
+    expect(button(label)).toHaveAccessibleDescription(told);
+  }
+  expect(button('Involved in “uneven”: 2 of 5, uneven')).toHaveTextContent(/^uneven$/);
+  const forAll = button('Involved in “all”: all');
+  expect(forAll).toHaveTextContent(/^all$/);
+  expect(forAll).not.toHaveAttribute('title');
+});
 
 test('A key in the name changes no text beside it, which the browser would lay out anew.', async () => {
   const { user } = renderPizza({ involvedMemberIds: ['a', 'b'] });
@@ -62,22 +77,6 @@ test('A key in the name changes no text beside it, which the browser would lay o
   await user.keyboard('s');
   expect(button('Involved in “Pizzas”: 2 of 5')).toBeInTheDocument();
   expect(changes).toEqual([]);
-});
-
-test('An expense for all says so, in the name of the button as well.', () => {
-  renderPizza({});
-  const pill = button('Involved in “Pizza”: all');
-  expect(pill).toHaveTextContent(/^all$/);
-  expect(pill).not.toHaveAttribute('title');
-  expect(faces()).toEqual([]);
-});
-
-test('Uneven shares say so in place of faces, and still name the people.', () => {
-  renderPizza({ involvedMemberIds: ['a', 'b'], weights: { a: 2 } });
-  const pill = button('Involved in “Pizza”: 2 of 5, uneven');
-  expect(pill).toHaveTextContent(/^uneven$/);
-  expect(pill).toHaveAccessibleDescription('Anna, Ben');
-  expect(faces()).toEqual([]);
 });
 
 test('A face has the colour of its member’s avatar, and follows the name.', async () => {
@@ -103,9 +102,11 @@ test('The button keeps the focus when an undo makes an expense one for all again
 
 const pizza = () => card('Anna').textbox('Amount of “Pizza”');
 
-test('undo in an amount shows the amount that it brings back, and typing goes on from there', async () => {
+test('Enter in an expense’s name goes on to its amount. Undo there shows the amount that it brings back, and typing goes on from there', async () => {
   const { user } = renderProject(annaAndBen());
-  await user.click(pizza());
+  await user.click(card('Anna').getByDisplayValue('Pizza'));
+  await user.keyboard('{Enter}');
+  expect(pizza()).toHaveFocus();
   await user.keyboard('77');
   expect(pizza()).toHaveValue('77');
   await user.keyboard('{Control>}z{/Control}');
@@ -116,11 +117,4 @@ test('undo in an amount shows the amount that it brings back, and typing goes on
   await user.keyboard('{Control>}z{/Control}{Backspace}{Backspace}{Backspace}5');
   expect(pizza()).toHaveValue('305');
   expect(card('Anna').getByText(/^paid 320\.00/)).toBeInTheDocument();
-});
-
-test('Enter in an expense’s name goes on to its amount', async () => {
-  const { user } = renderProject(annaAndBen());
-  await user.click(card('Anna').getByDisplayValue('Pizza'));
-  await user.keyboard('{Enter}');
-  expect(pizza()).toHaveFocus();
 });

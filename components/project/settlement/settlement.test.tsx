@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
-import type { Locale } from '@/lib/i18n/locales';
 import { card, renderProject } from '@/tests/support/components/render-project';
 import { spokenText } from '@/tests/support/components/render-with-providers';
 import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
@@ -20,12 +19,9 @@ function rows() {
     .map(({ textContent }) => textContent);
 }
 
-test.each([
-  ['en', 'No payments required'],
-  ['de', 'Keine Zahlungen nötig'],
-] satisfies [Locale, string][])('a project without members needs no payments (%s)', (locale, text) => {
-  renderProject(project(), { locale });
-  expect(heading()).toBe(text);
+test('a project without members needs no payments', () => {
+  renderProject(project(), { locale: 'de' });
+  expect(heading()).toBe('Keine Zahlungen nötig');
   expect(rows()).toEqual([]);
 });
 
@@ -39,13 +35,19 @@ test('a project where all is even needs no payments', () => {
     }),
   );
   expect(heading()).toBe('No payments required');
+  expect(rows()).toEqual([]);
   expect(spokenText(settlement())).toContain('2 people · 10.00 spent');
 });
 
-test('debts are listed as who pays whom how much', () => {
-  renderProject(annaAndBen());
+test('debts are listed as who pays whom how much, and the list follows what is typed', async () => {
+  const { user } = renderProject(annaAndBen());
   expect(heading()).toBe('How to settle debts');
   expect(rows()).toEqual(['Ben → Anna: 22.50']);
+  await user.click(card('Anna').textbox('Amount of “Taxi”'));
+  await user.keyboard('100');
+  expect(rows()).toEqual(['Ben → Anna: 66.25']);
+  await user.type(card('Ben').textbox('Member name'), 'no');
+  expect(rows()).toEqual(['Benno → Anna: 66.25']);
 });
 
 test('amounts are written as the language does, with two decimals', () => {
@@ -71,32 +73,13 @@ test('thirds are shown so that the balances add up to zero, and the payments are
   expect(spokenText(settlement())).toContain('3 people · 2 payments · 100.00 spent That’s the fewest possible.');
 });
 
-test.each([1, 2, 3, 4, 5, 7])('nobody gets back or owes anything without a payment (%s cents for three)', (amount) => {
+test.each([1, 4])('nobody gets back or owes anything without a payment (%s cents for three)', (amount) => {
   const paid = [expense('e', { amount })];
   const members = ['Anna', 'Ben', 'Cleo'].map((name, at) => member(name, { name, expenses: at === 0 ? paid : [] }));
   renderProject(project({ members }));
   const uneven = ['Anna', 'Ben', 'Cleo'].filter((name) => card(name).queryByText(/^(gets back|owes) /) !== null);
   expect(rows()).toHaveLength(Math.max(0, uneven.length - 1));
   expect(heading()).toBe(uneven.length === 0 ? 'No payments required' : 'How to settle debts');
-});
-
-test('the list follows what is typed', async () => {
-  const { user } = renderProject(annaAndBen());
-  await user.click(card('Anna').textbox('Amount of “Taxi”'));
-  await user.keyboard('100');
-  expect(rows()).toEqual(['Ben → Anna: 66.25']);
-  await user.type(card('Ben').textbox('Member name'), 'no');
-  expect(rows()).toEqual(['Benno → Anna: 66.25']);
-});
-
-test('above sixteen people with a balance the list no longer claims to be the shortest', () => {
-  const members = Array.from({ length: 18 }, (_, at) =>
-    member(`m${at}`, { expenses: at === 0 ? [expense('e', { amount: 1_800 })] : [] }),
-  );
-  renderProject(project({ members }));
-  expect(rows()).toHaveLength(17);
-  expect(spokenText(settlement())).toContain('18 people · 17 payments · 18.00 spent');
-  expect(spokenText(settlement())).not.toContain('shorter');
 });
 
 /** Anna has paid for each of so many others another amount, the greatest for the last. */
@@ -114,10 +97,13 @@ const names = () =>
     .getAllByRole('paragraph')
     .map((bar) => bar.querySelector('bdi')?.textContent);
 
-test('The picture of up to twenty balances shows all of them.', () => {
+test('The picture of up to twenty balances shows all of them. Above sixteen the list no longer claims to be the shortest.', () => {
   renderProject(crowd(19));
   expect(names()).toHaveLength(20);
   expect(picture().queryByRole('button')).not.toBeInTheDocument();
+  expect(rows()).toHaveLength(19);
+  expect(spokenText(settlement())).toContain('20 people · 19 payments · 190.00 spent');
+  expect(spokenText(settlement())).not.toMatch(/shorter|fewest/);
 });
 
 test('Of more it shows the twelve greatest in the order of the members, and the others on a press.', async () => {
