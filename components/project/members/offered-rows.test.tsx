@@ -33,7 +33,7 @@ async function nextExpense() {
 }
 
 describe('Enter in a name', () => {
-  test('opens a row for the next one, who is nobody before the first letter', async () => {
+  test('opens a row for the next one, who is nobody before the first letter; what is typed is one step, which leaves the row and the cursor when it is undone', async () => {
     const { user } = await nextMember();
     expect(names()).toEqual(['Anna', 'Ben', '']);
     expect(nameFields().at(-1)).toHaveFocus();
@@ -49,58 +49,17 @@ describe('Enter in a name', () => {
     expect(field).toHaveFocus();
     expect(card('C').getByText(SHARES)).toBeInTheDocument();
     expect(button('Save changes')).toBeInTheDocument();
-  });
 
-  test('offers nobody as a payer or to share', async () => {
-    const { user } = await nextMember();
-    await user.click(button('Involved in “Pizza”: all'));
-    await screen.findByRole('dialog');
-    expect(dialog().getAllByRole('checkbox')).toHaveLength(2);
-    expect(within(dialog().getByRole('combobox', { name: 'Paid by' })).getAllByRole('option')).toHaveLength(2);
-  });
-
-  test.each([
-    ['Tab', '{Tab}'],
-    ['Shift+Tab', '{Shift>}{Tab}{/Shift}'],
-    ['Escape', '{Escape}'],
-    ['Enter', '{Enter}'],
-  ])('and %s leaves the row, which goes', async (_key, keys) => {
-    const { user } = await nextMember();
-    await user.keyboard(keys);
-    expect(names()).toEqual(['Anna', 'Ben']);
-    expect(document.body).not.toHaveFocus();
-    expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
-  });
-
-  test('and Escape leads back to the name before', async () => {
-    const { user } = await nextMember();
-    await user.keyboard('{Escape}');
-    expect(nameFields().at(-1)).toHaveFocus();
-    expect(nameFields().at(-1)).toHaveValue('Ben');
-  });
-
-  test('and a press elsewhere leaves the row, which goes once the press is over', async () => {
-    const { user } = await nextMember();
-    const target = button('Add expense paid by Ben');
-    await user.pointer({ keys: '[MouseLeft>]', target });
-    expect(names()).toEqual(['Anna', 'Ben', '']);
-    await user.pointer({ keys: '[/MouseLeft]', target });
-    expect(names()).toEqual(['Anna', 'Ben']);
-    expect(rowsOf('Ben')).toHaveLength(1);
-  });
-
-  test('and what is typed is one step, which leaves the row and the cursor when it is undone', async () => {
-    const { user } = await nextMember();
-    await user.keyboard('Cleo{Control>}z{/Control}');
+    await user.keyboard('l{Control>}z{/Control}');
     expect(names()).toEqual(['Anna', 'Ben', '']);
     expect(nameFields().at(-1)).toHaveFocus();
     expect(people()).toEqual(['Anna', 'Ben']);
     expect(button('Project up to date')).toBeInTheDocument();
-    await user.keyboard('Dan');
-    expect(people()).toEqual(['Anna', 'Ben', 'Dan']);
+    await user.keyboard('D');
+    expect(people()).toEqual(['Anna', 'Ben', 'D']);
   });
 
-  test('and a name that is erased again is nobody', async () => {
+  test('and a name that is erased again is nobody; a comma behind a name opens such a row, too', async () => {
     const { user } = await nextMember();
     await user.keyboard('C{Backspace}');
     expect(people()).toEqual(['Anna', 'Ben']);
@@ -108,17 +67,48 @@ describe('Enter in a name', () => {
     await user.tab();
     expect(names()).toEqual(['Anna', 'Ben']);
     expect(button('Project up to date')).toBeInTheDocument();
+
+    await user.type(nameFields().at(-1)!, '{Enter}C,');
+    expect(names()).toEqual(['Anna', 'Ben', 'C', '']);
+    expect(people()).toEqual(['Anna', 'Ben', 'C']);
+    await user.tab();
+    expect(names()).toEqual(['Anna', 'Ben', 'C']);
   });
 
-  test('takes a list of names that is pasted', async () => {
+  test('and a key leaves the row, which goes: Tab, Shift+Tab, Enter, and Escape, which leads back to the name before', async () => {
+    const { user } = renderProject(annaAndBen());
+    for (const keys of ['{Tab}', '{Shift>}{Tab}{/Shift}', '{Enter}', '{Escape}']) {
+      await user.type(nameFields().at(-1)!, '{Enter}');
+      expect(names()).toEqual(['Anna', 'Ben', '']);
+      await user.keyboard(keys);
+      expect([keys, names()]).toEqual([keys, ['Anna', 'Ben']]);
+      expect(document.body).not.toHaveFocus();
+      expect(button('Undo')).toHaveAttribute('aria-disabled', 'true');
+    }
+    expect(nameFields().at(-1)).toHaveFocus();
+    expect(nameFields().at(-1)).toHaveValue('Ben');
+  });
+
+  test('and a press elsewhere leaves the row, which goes once the press is over, and is nobody to pay or to share', async () => {
     const { user } = await nextMember();
-    await user.paste('Cleo\nDan\n');
-    expect(people()).toEqual(['Anna', 'Ben', 'Cleo', 'Dan']);
-    expect(names()).toEqual(['Anna', 'Ben', 'Cleo', 'Dan']);
+    const target = button('Involved in “Pizza”: all');
+    await user.pointer({ keys: '[MouseLeft>]', target });
+    expect(names()).toEqual(['Anna', 'Ben', '']);
+    await user.pointer({ keys: '[/MouseLeft]', target });
+    await screen.findByRole('dialog');
+    expect(dialog().getAllByRole('checkbox')).toHaveLength(2);
+    expect(within(dialog().getByRole('combobox', { name: 'Paid by' })).getAllByRole('option')).toHaveLength(2);
+    await user.keyboard('{Escape}');
+    expect(names()).toEqual(['Anna', 'Ben']);
+
+    await user.type(nameFields().at(-1)!, '{Enter}');
+    await user.click(button('Add expense paid by Ben'));
+    expect(names()).toEqual(['Anna', 'Ben']);
+    expect(rowsOf('Ben')).toHaveLength(1);
   });
 
-  test('takes the characters of a composition as they come', async () => {
-    await nextMember();
+  test('takes a composition as it comes, and a list that is pasted; of a row that is empty nothing is saved', async () => {
+    const { user, server } = await nextMember();
     const field = nameFields().at(-1)!;
     fireEvent.compositionStart(field);
     fireEvent.input(field, { target: { value: 'か' } });
@@ -128,39 +118,22 @@ describe('Enter in a name', () => {
     expect(nameFields().at(-1)).toBe(field);
     expect(field).toHaveFocus();
     expect(people()).toEqual(['Anna', 'Ben', '花子']);
-  });
 
-  test('saves nothing of a row that is empty', async () => {
-    const { user, server } = await nextMember();
-    await user.keyboard('Cleo{Enter}{Control>}s{/Control}');
+    await user.keyboard('{Enter}');
+    await user.paste('Cleo\nDan\n');
+    expect(people()).toEqual(['Anna', 'Ben', '花子', 'Cleo', 'Dan']);
+    expect(names()).toEqual(['Anna', 'Ben', '花子', 'Cleo', 'Dan']);
+
+    await user.type(nameFields().at(-1)!, '{Enter}{Control>}s{/Control}');
     await screen.findByRole('button', { name: 'Project up to date' });
-    expect(server.project.members.map(({ name }) => name)).toEqual(['Anna', 'Ben', 'Cleo']);
-    expect(names()).toEqual(['Anna', 'Ben', 'Cleo', '']);
+    expect(server.project.members.map(({ name }) => name)).toEqual(['Anna', 'Ben', '花子', 'Cleo', 'Dan']);
+    expect(names()).toEqual(['Anna', 'Ben', '花子', 'Cleo', 'Dan', '']);
     expect(nameFields().at(-1)).toHaveFocus();
-  });
-
-  test('leads to a member who was added and not named yet', async () => {
-    const { user } = renderProject(annaAndBen());
-    await user.click(button('Add member'));
-    await user.type(card('Ben').textbox('Member name'), '{Enter}');
-    expect(names()).toEqual(['Anna', 'Ben', '']);
-    expect(nameFields().at(-1)).toHaveFocus();
-  });
-});
-
-describe('A comma behind a name', () => {
-  test('opens a row that is nobody, too', async () => {
-    const { user } = await nextMember();
-    await user.keyboard('Cleo,');
-    expect(names()).toEqual(['Anna', 'Ben', 'Cleo', '']);
-    expect(people()).toEqual(['Anna', 'Ben', 'Cleo']);
-    await user.tab();
-    expect(names()).toEqual(['Anna', 'Ben', 'Cleo']);
   });
 });
 
 describe('“Add member”', () => {
-  test('adds an unnamed one at once, and leads there when it is pressed again', async () => {
+  test('adds an unnamed one at once, and leads there when it is pressed again, as Enter in a name does', async () => {
     const { user } = renderProject(annaAndBen());
     await user.click(button('Add member'));
     expect(people()).toEqual(['Anna', 'Ben', 'Unnamed']);
@@ -169,6 +142,9 @@ describe('“Add member”', () => {
     expect(people()).toEqual(['Anna', 'Ben', 'Unnamed']);
     await user.click(button('Add member'));
     expect(people()).toEqual(['Anna', 'Ben', 'Unnamed']);
+    expect(nameFields().at(-1)).toHaveFocus();
+    await user.type(card('Ben').textbox('Member name'), '{Enter}');
+    expect(names()).toEqual(['Anna', 'Ben', '']);
     expect(nameFields().at(-1)).toHaveFocus();
   });
 
@@ -191,26 +167,30 @@ describe('“Add member”', () => {
 });
 
 describe('Enter in an amount', () => {
-  test('opens a row for the next expense, which is none before something is typed', async () => {
+  test('opens a row for the next expense, which is none before something is typed, and whose amount can be typed first; an undo leaves the row and the cursor', async () => {
     const { user } = await nextExpense();
     expect(rowsOf('Anna').map(({ value }) => value)).toEqual(['Pizza', 'Taxi', 'Ice cream', '']);
     expect(rowsOf('Anna').at(-1)).toHaveFocus();
     expect(card('Anna').getByText(/ · 3 expenses$/)).toBeInTheDocument();
     expect(button('Project up to date')).toBeInTheDocument();
-    const field = rowsOf('Anna').at(-1);
-    await user.keyboard('T');
-    expect(card('Anna').getByText(/ · 4 expenses$/)).toBeInTheDocument();
-    expect(rowsOf('Anna').at(-1)).toBe(field);
-    expect(field).toHaveFocus();
-  });
 
-  test('and the amount can be typed first', async () => {
-    const { user } = await nextExpense();
-    await user.keyboard('{Tab}0,5');
+    await user.keyboard('{Tab}77{Control>}z{/Control}');
+    expect(document.activeElement).toHaveValue('');
+    expect(document.activeElement).toHaveAccessibleName('Amount of “Unnamed expense”');
+    expect(button('Project up to date')).toBeInTheDocument();
+    await user.keyboard('0,5');
     expect(card('Anna').getByText(/ · 4 expenses$/)).toBeInTheDocument();
     expect(document.activeElement).toHaveValue('0,5');
     await user.tab();
     expect(textbox('Amount of “Unnamed expense”')).toHaveValue('0.50');
+
+    await user.type(textbox('Amount of “Unnamed expense”'), '{Enter}');
+    const field = rowsOf('Anna').at(-1);
+    expect(card('Anna').getByText(/ · 4 expenses$/)).toBeInTheDocument();
+    await user.keyboard('T');
+    expect(card('Anna').getByText(/ · 5 expenses$/)).toBeInTheDocument();
+    expect(rowsOf('Anna').at(-1)).toBe(field);
+    expect(field).toHaveFocus();
   });
 
   test('and a key leaves the row, which goes: Tab, Shift+Tab and Enter, also in its amount, and Escape, which leads back to the amount before', async () => {
@@ -233,35 +213,23 @@ describe('Enter in an amount', () => {
     expect(textbox('Amount of “Ice cream”')).toHaveFocus();
   });
 
-  test('and what is typed there goes with an undo, which leaves the row and the cursor', async () => {
-    const { user } = await nextExpense();
-    await user.keyboard('{Tab}77{Control>}z{/Control}');
-    expect(document.activeElement).toHaveValue('');
-    expect(document.activeElement).toHaveAccessibleName('Amount of “Unnamed expense”');
-    expect(button('Project up to date')).toBeInTheDocument();
-    await user.keyboard('8');
-    expect(card('Anna').getByText(/ · 4 expenses$/)).toBeInTheDocument();
-  });
-
-  test('offers to make expenses of a list that is pasted', async () => {
+  test('offers to make expenses of a list that is pasted, and “Add expense” makes an expense of the row', async () => {
     const { user } = await nextExpense();
     await user.paste('Fuel 64.50\nBread 3');
     await user.click(button('Turn it into 2 expenses'));
     expect(rowsOf('Anna').map(({ value }) => value)).toEqual(['Pizza', 'Taxi', 'Ice cream', 'Fuel', 'Bread']);
     expect(button('Add expense paid by Anna')).toHaveFocus();
-  });
 
-  test('leads to a row that was added and holds nothing yet', async () => {
-    const { user } = renderProject(annaAndBen());
+    await user.type(textbox('Amount of “Bread”'), '{Enter}');
     await user.click(button('Add expense paid by Anna'));
-    await user.type(textbox('Amount of “Taxi”'), '{Enter}');
-    expect(rowsOf('Anna')).toHaveLength(4);
+    expect(rowsOf('Anna')).toHaveLength(6);
     expect(rowsOf('Anna').at(-1)).toHaveFocus();
+    expect(card('Anna').getByText(/ · 6 expenses$/)).toBeInTheDocument();
   });
 });
 
 describe('“Add expense”', () => {
-  test('adds one at once, and leads there when it is pressed again', async () => {
+  test('adds one at once, and leads there when it is pressed again, as Enter in an amount does', async () => {
     const { user } = renderProject(annaAndBen());
     await user.click(button('Add expense paid by Ben'));
     expect(button('Save changes')).toBeInTheDocument();
@@ -269,9 +237,14 @@ describe('“Add expense”', () => {
     await user.click(button('Add expense paid by Ben'));
     expect(rowsOf('Ben')).toHaveLength(1);
     expect(rowsOf('Ben')[0]).toHaveFocus();
-    await user.keyboard('Tea');
+    await user.keyboard('T');
     await user.click(button('Add expense paid by Ben'));
     expect(rowsOf('Ben')).toHaveLength(2);
+
+    await user.click(button('Add expense paid by Anna'));
+    await user.type(textbox('Amount of “Taxi”'), '{Enter}');
+    expect(rowsOf('Anna')).toHaveLength(4);
+    expect(rowsOf('Anna').at(-1)).toHaveFocus();
   });
 
   test('adds another one where the blank one is saved', async () => {
@@ -279,13 +252,5 @@ describe('“Add expense”', () => {
     const { user } = renderProject(project({ members: [member('a', { name: 'Anna', expenses: [blank] })] }));
     await user.click(button('Add expense paid by Anna'));
     expect(rowsOf('Anna')).toHaveLength(2);
-  });
-
-  test('makes an expense of the row that Enter opened', async () => {
-    const { user } = await nextExpense();
-    await user.click(button('Add expense paid by Anna'));
-    expect(rowsOf('Anna')).toHaveLength(4);
-    expect(rowsOf('Anna').at(-1)).toHaveFocus();
-    expect(card('Anna').getByText(/ · 4 expenses$/)).toBeInTheDocument();
   });
 });
