@@ -234,7 +234,7 @@ test('the home page, projects and a read-only link each open without network as 
     await expect(page.locator('html')).toHaveAttribute('lang', 'de');
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Projekt erstellen' })).toBeVisible();
-    await expect(page.getByText(/^Du bist offline\. Stand dieser Seite: \d\d:\d\d\.$/)).toBeVisible();
+    await expect(page.getByText(/^Du bist offline\. Stand dieser Seite: \d{1,2}:\d\d\.$/)).toBeVisible();
     await goOnline(context, gate);
     await expect(page.getByText(/^Du bist offline/)).toBeHidden();
     await page.reload();
