@@ -9,6 +9,7 @@ import { acknowledged, actionOf, edited, movesArbitrary, play } from '@/tests/su
 import { asSaved, projectArbitrary, readAgain } from '@/tests/support/arbitraries/projects';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
 import { RUNS } from '@/tests/support/runs';
+import { expense, member, project } from '@/tests/support/sample-projects';
 import { withCountedDraft } from './counted-bills';
 import { editorReducer } from './reducer';
 import { hasUnsavedChanges } from './selectors';
@@ -161,6 +162,18 @@ describe('saving', () => {
         expect(hasUnsavedChanges(next)).toBe(false);
       }),
     );
+  });
+
+  test('gives a bill that has waited its amount where its rate was saved as none and is wanted again meanwhile', () => {
+    const hut = expense('hut', { original: { currency: 'CZK', amount: 100_000 } });
+    const members = [member('anna', { expenses: [hut] })];
+    const state = editorState(project({ currency: 'EUR', rates: { CZK: '0.04' }, members }));
+    const without = editorReducer(state, { type: 'currency-changed', currency: null });
+    const typed = editorReducer(without, { type: 'currency-changed', currency: 'EUR' });
+    const saved = editorReducer(typed, { type: 'saved', ...acknowledged(without) });
+    expect(saved.snapshot.members[0]?.expenses).toMatchObject([{ amount: null }]);
+    expect(saved.draft.members[0]?.expenses).toMatchObject([{ amount: 4_000 }]);
+    expect(hasUnsavedChanges(saved)).toBe(true);
   });
 
   test('in the demo makes the draft the snapshot', () => {

@@ -230,7 +230,7 @@ describe('Amounts', () => {
     await retype(user, amount('Anna'), '0.5');
     await user.tab();
     expect(values()).toEqual(['0.50', '10.00', '10.00']);
-    for (const text of ['', '0.00']) {
+    for (const text of ['', '0', '0.00']) {
       await user.clear(amount('Ben'));
       expect(dialog().queryByText(/^Kept/)).not.toBeInTheDocument();
       if (text !== '') await user.type(amount('Ben'), text);
