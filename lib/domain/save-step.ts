@@ -46,9 +46,9 @@ export type CreationStep = Extract<SaveStep, { kind: 'member-created' | 'expense
 /** A step that changes something that exists. */
 export type ChangeStep = Extract<SaveStep, { kind: 'project-updated' | 'member-updated' | 'expense-updated' }>;
 
-/** A change without an answer. The server has made it, or may still make it while the entity has this version. */
+/** A change or deletion without an answer. The server has made it, or may still make it while the entity has this version. */
 export interface InDoubtWrite {
-  readonly step: ChangeStep;
+  readonly step: Exclude<SaveStep, CreationStep>;
   readonly version: number | undefined;
 }
 

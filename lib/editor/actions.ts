@@ -122,7 +122,7 @@ export interface SavedAction {
   readonly base?: Project;
   /** The highest version that its writes gave the project. */
   readonly version?: number;
-  /** Its changes to which no answer came. */
+  /** Its changes and deletions to which no answer came. */
   readonly inDoubtWrites?: readonly InDoubtWrite[];
   /** The ids of the entities whose changes were acknowledged. */
   readonly acknowledgedIds?: ReadonlySet<string>;

@@ -7,7 +7,7 @@ import { betweenDrafts, stillOpen, united } from '@/lib/domain/merge/open-confli
 import { remapIds } from '@/lib/domain/merge/remap-ids';
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import type { Project } from '@/lib/domain/project';
-import { changedId } from '@/lib/domain/save-step';
+import { subjectId } from '@/lib/domain/save-step';
 import { filterShared } from '@/lib/domain/structural-sharing';
 import type { SavedAction, UnsavedDraft } from './actions';
 import { withoutDuplicates, withRemappedIds } from './created-ids';
@@ -71,7 +71,7 @@ export function saved(before: EditorState, action: SavedAction): EditorState {
   const draft = shareContent(taken, next.draft);
   const merge = mergeProject(taken, draft, shared(snapshot), next.conflicts);
   // An acknowledged change of an entity rules out that the server still makes an earlier one.
-  const earlier = state.inDoubtWrites.filter(({ step }) => !acknowledgedIds?.has(changedId(step, snapshot)));
+  const earlier = state.inDoubtWrites.filter(({ step }) => !acknowledgedIds?.has(subjectId(step, snapshot)));
   const inDoubtWrites = [...earlier, ...(action.inDoubtWrites ?? [])];
   const unansweredIds = filterShared(state.unansweredIds, (id) => !action.answeredIds?.includes(id));
   const savedVersion = Math.max(state.savedVersion, version);

@@ -13,7 +13,8 @@ import { withTheirValues } from '@/lib/domain/merge/their-values';
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import { withoutLooseRates } from '@/lib/domain/money/rates';
 import type { Project } from '@/lib/domain/project';
-import { mapShared, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
+import { isChange } from '@/lib/domain/save-step';
+import { filterShared, mapShared, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { Choice, EditAction, EditorAction, RateChange } from './actions';
 import { withCountedBills, withCountedDraft } from './counted-bills';
 import { countedEntries } from './counted-entries';
@@ -62,7 +63,8 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'draft-restored':
       return restored(state, action);
     case 'changes-discarded': {
-      const inDoubtWrites = state.inDoubtWrites.length > 0 ? [] : state.inDoubtWrites;
+      // What the person has removed is wanted again.
+      const inDoubtWrites = filterShared(state.inDoubtWrites, ({ step }) => !isChange(step));
       const discarded = edited(state, state.snapshot, null);
       return withFields(discarded, { inDoubtWrites, conflicts: NO_CONFLICTS, entries: NO_ENTRIES });
     }

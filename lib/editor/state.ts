@@ -17,7 +17,7 @@ export interface EditorState extends History {
   readonly deleted: Patch;
   /** The version that the last save gave the project, and 0 once that was read. A lower one that is read then has fallen. */
   readonly savedVersion: number;
-  /** The changes that the server may have made although no answer said so. */
+  /** The changes and deletions that the server may have made although no answer said so. */
   readonly inDoubtWrites: readonly InDoubtWrite[];
   /** What a call may have created although no answer said so, by its id here. */
   readonly unansweredIds: readonly string[];

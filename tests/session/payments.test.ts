@@ -104,6 +104,16 @@ async function removeUntilNextRead(page: Page): Promise<string> {
   return made.id;
 }
 
+/** Presses undo while the next change is on its way to the server. */
+function undoAtNextChange(page: Page): void {
+  const { beforeChange } = network;
+  network.beforeChange = async (call) => {
+    network.beforeChange = async () => undefined;
+    await beforeChange(call);
+    page.session.undo();
+  };
+}
+
 function cut(): void {
   network.failureOf = () => 'unreachable';
   network.failureOfRead = () => 'unreachable';
@@ -601,10 +611,7 @@ describe('taking a payment back', () => {
 
   test('while it is being sent undoes it once it is there', async () => {
     const page = await open();
-    network.beforeChange = async () => {
-      network.beforeChange = async () => undefined;
-      page.session.undo();
-    };
+    undoAtNextChange(page);
     await markAsPaid(page, 'Ben');
     expect(await savedPayments(page)).toEqual([]);
     expect(page.hasUnsavedChanges).toBe(false);
@@ -614,12 +621,12 @@ describe('taking a payment back', () => {
     const page = await open();
     network.failureOf = () => 'response lost';
     await markAsPaid(page, 'Ben');
-    page.session.undoPayment(idOfPayment(page));
     network.reset();
     const { members } = await onServer(page);
     const [, ben] = members;
     await api.deleteExpense(page.state.snapshot.id, ben?.id ?? '', ben?.expenses[0]?.id ?? '');
-    page.session.undo();
+    undoAtNextChange(page);
+    page.session.undoPayment(idOfPayment(page));
     await page.pass(RETRIED);
     expect(await savedPayments(page)).toEqual([['Ben', 'Ana', 1_000]]);
     expect(page.hasUnsavedChanges).toBe(false);
@@ -629,10 +636,10 @@ describe('taking a payment back', () => {
     const page = await open();
     network.failureOf = () => 'response lost';
     await markAsPaid(page, 'Ben');
-    page.session.undoPayment(idOfPayment(page));
     network.reset();
     const id = await removeUntilNextRead(page);
-    page.session.undo();
+    undoAtNextChange(page);
+    page.session.undoPayment(idOfPayment(page));
     await page.pass(RETRIED);
     expect(await savedPayments(page)).toEqual([['Ben', 'Ana', 1_000]]);
     expect([idOfPayment(page), page.hasUnsavedChanges]).toEqual([id, false]);

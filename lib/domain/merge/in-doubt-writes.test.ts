@@ -31,3 +31,18 @@ test('It is not known as made where the server has another list, or everyone aft
   expect(knownAfter(trip(['anna', 'ben', 'cem'], other))).toMatchObject(everyone);
   expect(knownAfter(trip(['anna', 'dora'], everyone))).toMatchObject(everyone);
 });
+
+test('What was to be deleted without an answer is known as deleted where the server has it no more.', () => {
+  const before = trip(['anna', 'ben', 'cem'], { ...uneven, version: 3 });
+  const latest = { ...before, members: before.members.slice(1) };
+  const write = { step: { kind: 'member-deleted' as const, memberId: 'anna' }, version: 3 };
+  expect(withAppliedWrites(before, latest, [write])).toEqual(latest);
+  expect(withAppliedWrites(before, before, [write])).toBe(before);
+});
+
+test('It is not known as deleted where it had a later version here than the deletion named, which was refused then.', () => {
+  const before = trip(['anna'], { version: 4 });
+  const step = { kind: 'expense-deleted' as const, memberId: 'anna', expenseId: 'hut' };
+  expect(withAppliedWrites(before, trip(['ben'], {}), [{ step, version: 3 }])).toBe(before);
+  expect(withAppliedWrites(before, trip(['ben'], {}), [{ step, version: 4 }]).members[0]?.expenses).toEqual([]);
+});

@@ -5,22 +5,30 @@ import { ratesIn, sameOriginal } from '@/lib/domain/money/rates';
 import { sameName } from '@/lib/domain/name';
 import { sameNote } from '@/lib/domain/note';
 import type { Entity, Expense, Member, Project, Rates } from '@/lib/domain/project';
-import { applySteps, type ChangeStep, changedId, type InDoubtWrite } from '@/lib/domain/save-step';
+import { applyStep, type ChangeStep, type InDoubtWrite, isChange, subjectId } from '@/lib/domain/save-step';
 import { sharingOf } from './conflict-values';
 
 /**
  * The snapshot with the in-doubt writes that the latest project shows to have been made, field by field and in the order
- * in which they were sent. Without them a merge would take the person's own writes for somebody else's.
+ * in which they were sent. Without them a merge would take the person's own writes for somebody else's. What is gone counts
+ * as deleted from here, unless the snapshot has a later version of it than the deletion has named, and so was refused.
  */
 export function withAppliedWrites(snapshot: Project, latest: Project, writes: readonly InDoubtWrite[]): Project {
   if (writes.length === 0) return snapshot;
   const now = entitiesOf(latest);
-  return writes.reduce((applied, { step }) => {
+  return writes.reduce((applied, { step, version = 0 }) => {
     const [known, current] = [
-      findEntity(applied, changedId(step, applied)),
-      findEntity(latest, changedId(step, latest)),
+      findEntity(applied, subjectId(step, applied)),
+      findEntity(latest, subjectId(step, latest)),
     ];
-    return known && current ? applySteps(applied, [[appliedPart(step, known, current, (id) => now.has(id))]]) : applied;
+    if (known === undefined) return applied;
+    if (!isChange(step)) return current || (known.version ?? 0) > version ? applied : applyStep(applied, step);
+    return current
+      ? applyStep(
+          applied,
+          appliedPart(step, known, current, (id) => now.has(id)),
+        )
+      : applied;
   }, snapshot);
 }
 
@@ -28,7 +36,7 @@ export function withAppliedWrites(snapshot: Project, latest: Project, writes: re
 export function stillInDoubt(latest: Project, writes: readonly InDoubtWrite[]): readonly InDoubtWrite[] {
   const now = entitiesOf(latest);
   return writes.filter(({ step, version }) => {
-    const entity = now.get(changedId(step, latest));
+    const entity = now.get(subjectId(step, latest));
     return entity?.version !== undefined && entity.version === version;
   });
 }

@@ -1,11 +1,15 @@
+import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { byId, entitiesOf } from '@/lib/domain/entities';
+import { findExpense, findMember, hasEntity } from '@/lib/domain/find-entity';
+import type { Expense, Member, Project } from '@/lib/domain/project';
 import { hasChanges, stepsInSaveOrder } from '@/lib/domain/save-order';
-import { applySteps } from '@/lib/domain/save-step';
+import { applyStep, applySteps, type SaveStep, subjectId } from '@/lib/domain/save-step';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { asSaved, readAgain } from '@/tests/support/arbitraries/projects';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
 import { RUNS } from '@/tests/support/runs';
+import { withAppliedWrites } from './in-doubt-writes';
 import { mergeProject } from './merge-project';
 
 test('merging a draft without changes gives the latest project', () => {
@@ -102,6 +106,44 @@ test('a merged draft is a project like any other, and nothing in it has got anot
     RUNS,
   );
 });
+
+test('what an own deletion without an answer has removed is in the draft that has it back, and nobody is asked about it', () => {
+  fc.assert(
+    fc.property(sidesArbitrary, fc.nat(), ({ base, draft, latest }, at) => {
+      // What others have changed since, the server does not delete.
+      const steps = deletionsIn(base).filter(
+        (step) =>
+          hasEntity(draft, subjectId(step, draft)) && isDeepStrictEqual(deletedBy(step, base), deletedBy(step, latest)),
+      );
+      const step = steps[at % steps.length];
+      if (step === undefined) return;
+      const theirs = applyStep(latest, step);
+      const known = withAppliedWrites(base, theirs, [{ step, version: undefined }]);
+      const merge = mergeProject(known, draft, theirs);
+      const [now, drafted] = [entitiesOf(theirs), entitiesOf(draft)];
+      const isGone = (id: string) => drafted.has(id) && !now.has(id);
+      for (const id of [...entitiesOf(latest).keys()].filter(isGone)) {
+        expect([hasEntity(merge.draft, id), merge.conflicts.has(id)]).toEqual([true, false]);
+      }
+    }),
+    RUNS,
+  );
+});
+
+type Deletion = Extract<SaveStep, { kind: 'member-deleted' | 'expense-deleted' }>;
+
+function deletionsIn({ members }: Project): Deletion[] {
+  return members.flatMap(({ id: memberId, expenses }) => [
+    { kind: 'member-deleted' as const, memberId },
+    ...expenses.map(({ id }) => ({ kind: 'expense-deleted' as const, memberId, expenseId: id })),
+  ]);
+}
+
+/** What goes with the deletion, under its payer. */
+function deletedBy(step: Deletion, project: Project): Member | Expense | undefined {
+  const payer = findMember(project, step.memberId);
+  return step.kind === 'member-deleted' || !payer ? payer : findExpense(payer, step.expenseId);
+}
 
 function expectRising(items: readonly { readonly order: number }[]): void {
   const orders = items.map(({ order }) => order);

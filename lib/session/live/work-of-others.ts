@@ -1,4 +1,5 @@
 import { findExpense, findMember, hasEntity, idsOnlyIn } from '@/lib/domain/find-entity';
+import { withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
 import type { Project } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/rows';
 import type { EditorState } from '@/lib/editor/state';
@@ -23,7 +24,8 @@ export class Others {
   noteRead(before: EditorState, now: EditorState, changedIds: ReadonlySet<string>): void {
     const isOwn = this.#own > 0;
     const removedIds = isOwn ? NO_IDS : removedByOthers(before, now);
-    const lostIds = this.#saves.lostBetween(before.snapshot, now.snapshot);
+    const known = withAppliedWrites(before.snapshot, now.snapshot, before.inDoubtWrites);
+    const lostIds = this.#saves.lostBetween(known, now.snapshot);
     this.#noteWork({ before: before.snapshot, after: now.snapshot, removedIds, lostIds, isOwn });
     if (isOwn) return;
     const { folded, cardsWithNews } = this.session.getState();

@@ -82,8 +82,12 @@ export async function runSaveLoop(save: Save): Promise<void> {
     // Forgotten before the page says that all is saved: a draft that is found later would be sent again.
     await storeDraft();
     if (current) return countAsRead();
+    const { inDoubtWrites: before } = session.getState().editor;
     await refresh(signal);
-    if (!round.isStale || !hasSavableChanges(session.getState().editor)) return;
+    const { editor } = session.getState();
+    // What an earlier call has done without an answer may have been taken back here.
+    const isSettled = editor.inDoubtWrites.length < before.length;
+    if (!(round.isStale || isSettled) || !hasSavableChanges(editor)) return;
   }
   report.givenUp();
 }

@@ -12,6 +12,7 @@ import {
   isCreation,
   remapStep,
   type SaveStep,
+  subjectId,
   withoutPayerOfOthers,
 } from '@/lib/domain/save-step';
 import { asFirstSent } from './creation-keys';
@@ -56,7 +57,7 @@ export class SaveRound {
   readonly servedIds: string[] = [];
   /** The ids here of what was to be created, and has never left the device. */
   readonly unsentIds: string[] = [];
-  /** The changes that the server may have made although no answer said so. */
+  /** The changes and deletions that the server may have made although no answer said so. */
   readonly inDoubtWrites: InDoubtWrite[] = [];
   /** The ids of what was changed, as the server has acknowledged. */
   readonly acknowledgedIds = new Set<string>();
@@ -136,12 +137,13 @@ export class SaveRound {
     const step = isCreation(planned) ? this.options.keys.firstSent(planned) : planned;
     // What was edited since the first call is left for another round.
     if (step !== planned) this.isStale = true;
+    const mayArrive = this.options.isOnline();
     try {
       const { api, snapshot, keys, group, signal } = this.options;
       const call = { api, projectId: snapshot.id, versions: this.#versions, keys, group, signal };
       this.#acknowledge(step, await sendStep(call, step));
     } catch (error) {
-      this.#leaveOut(step, error);
+      this.#leaveOut(step, error, mayArrive);
     }
   }
 
@@ -194,11 +196,11 @@ export class SaveRound {
     } else report.saved(saved);
   }
 
-  #leaveOut(step: SaveStep, error: unknown): void {
+  #leaveOut(step: SaveStep, error: unknown, mayArrive: boolean): void {
     this.#stateAfter.noteLeftOut();
     this.#waiting.noteFailed(step);
-    if (isChange(step) && !isRefusal(error)) {
-      this.inDoubtWrites.push({ step, version: this.#versions.of(changedId(step, this.options.snapshot)) });
+    if (!isCreation(step) && mayArrive && !isRefusal(error)) {
+      this.inDoubtWrites.push({ step, version: this.#versions.of(subjectId(step, this.options.snapshot)) });
     }
     const isRefused = isCreation(step) && isRefusal(error);
     if (isRefused) this.#noteRefused(step, error);
