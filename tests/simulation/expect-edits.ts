@@ -112,7 +112,7 @@ function override(
 }
 
 /** Expects the entity as it is. What differs from what is saved, or was deleted, the person has entered. */
-function expectPresent(
+export function expectPresent(
   expectations: Expectations,
   entity: TrackedEntity,
   entities: TrackedEntities,

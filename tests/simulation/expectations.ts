@@ -149,18 +149,25 @@ export class Expectations {
     }
   }
 
-  /** Drops what the snapshot meets, except about entities that a save in progress is about or whose creation is in doubt. */
+  /**
+   * Drops what the snapshot meets, except about entities that a save in progress is about, and those whose creation or deletion is
+   * in doubt.
+   */
   dropMet(
     { snapshot, draft }: Pick<EditorState, 'snapshot' | 'draft'>,
     inProgress?: Expectations,
     creationsInDoubt: ReadonlySet<string> = new Set(),
+    deletionsInDoubt: ReadonlySet<string> = new Set(),
   ): void {
     const [saved, drafted] = [trackedEntitiesOf(snapshot), trackedEntitiesOf(draft)];
     for (const expected of [this.#current, this.#stored]) {
       for (const [key, value] of expected) {
         const expectation = expectationOf(key, value);
-        const mayStillBeCreated = expectation.fact === 'absent' && creationsInDoubt.has(expectation.identity);
-        if (!mayStillBeCreated && !inProgress?.isAbout(expectation) && isMet(expectation, saved, drafted)) {
+        const { fact, identity } = expectation;
+        const mayStillBeCreated = fact === 'absent' && creationsInDoubt.has(identity);
+        const mayStillBeDeleted = fact === 'present' && deletionsInDoubt.has(identity);
+        const mayStillChange = mayStillBeCreated || mayStillBeDeleted;
+        if (!mayStillChange && !inProgress?.isAbout(expectation) && isMet(expectation, saved, drafted)) {
           expected.delete(key);
         }
       }

@@ -45,8 +45,8 @@ interface Endpoints {
   isOnline: (from: string) => boolean;
   /** Called when a request is sent. Returns its context. */
   onSent: (from: string) => unknown;
-  /** The sender will not receive the response. */
-  onGivenUp: (request: SimulatedRequest) => void;
+  /** The sender will not receive the response. One that knows itself offline has sent nothing. */
+  onGivenUp: (request: SimulatedRequest, hasLeft: boolean) => void;
   /** The project's version at the server. */
   version: () => number;
   /** The link that leads to the project. */
@@ -83,7 +83,7 @@ export class Network {
     const request = { from, method, path, init: { headers, body }, context: this.endpoints.onSent(from) };
     if (!this.endpoints.isOnline(from)) {
       // The sender cannot tell this from a request that left and got no response.
-      this.endpoints.onGivenUp(request);
+      this.endpoints.onGivenUp(request, false);
       return Promise.reject(new TypeError('Failed to fetch'));
     }
     const ended = new AbortController();
@@ -194,7 +194,7 @@ export class Network {
 
   /** Rejects like `fetch` without a connection. */
   #giveUp(message: Message, reason: unknown = new TypeError('Failed to fetch')): void {
-    if (message.sender !== null) this.endpoints.onGivenUp(message.request);
+    if (message.sender !== null) this.endpoints.onGivenUp(message.request, true);
     message.sender?.reject(reason);
     message.sender = null;
   }

@@ -4,6 +4,7 @@ import { sameRates } from '@/lib/domain/money/rates';
 import type { Original, Rates, Weights } from '@/lib/domain/project';
 import { Expectations } from './expectations';
 import { MonotonicReads } from './monotonic-reads';
+import { OwnDeletions } from './own-deletions';
 import { SeenValues } from './seen-values';
 import { billOf, type TrackedEntities, type TrackedEntity } from './tracked-entities';
 
@@ -26,6 +27,7 @@ interface InDoubtChange {
 /** What the oracle knows of each person and of each entity. It judges actions and writes by this. */
 export class OracleState {
   readonly reads = new MonotonicReads();
+  readonly deletions = new OwnDeletions();
   /** The person who created an entity, by its id. */
   readonly creators = new Map<string, string>();
   readonly #expectations = new Map<string, Expectations>();

@@ -2,7 +2,7 @@ import type { EditorAction } from '@/lib/editor/actions';
 import { isAnySaveAsked } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { expectCounted } from './expect-counted';
-import { expectEdit, expectOwnSide } from './expect-edits';
+import { expectEdit, expectOwnSide, expectPresent } from './expect-edits';
 import type { Expectations } from './expectations';
 import type { SimulatedRequest } from './network';
 import { OracleState } from './oracle-state';
@@ -12,6 +12,9 @@ import { type PlanContext, trackedEntitiesIn, WriteOracle } from './write-oracle
 
 /** The actions that the program takes by itself. */
 const PROGRAM_ACTIONS = ['saved', 'loaded', 'draft-restored', 'project-id-changed'];
+
+/** The actions by which a person brings back what they have removed. */
+const BRINGING_BACK = ['removal-undone', 'undone', 'redone'];
 
 /**
  * Checks that nothing a person expects disappears from a draft unless the person does it or a conflict points it out, that
@@ -65,17 +68,19 @@ export class Oracle {
       throw new Error(`Save has chosen for ${person}`);
     }
     const isProgram = PROGRAM_ACTIONS.includes(action.type);
-    if (action.type === 'changes-discarded') expectations.discard(after.draft);
+    if (action.type === 'changes-discarded') this.#onDiscarded(person, expectations, before, after);
     if (isProgram) this.#onProgram(person, action, expectations, before, after);
     else expectEdit(expectations, before, after);
-    if (action.type === 'removal-undone') this.#onRemovalUndone(person, expectations, before, after);
+    if (BRINGING_BACK.includes(action.type)) this.#onRemovalUndone(person, expectations, before, after);
     expectations.acceptPayers(trackedEntitiesOf(after.draft));
     // During a save, what a person restores or discards may already be on its way to the server.
     const isSaving = isAnySaveAsked(before) || isAnySaveAsked(after);
     const inProgress = !isProgram && isSaving ? plan?.expectations : undefined;
     const inDoubt = this.#creationsInDoubt(person, before, after);
-    expectations.dropMet(after, inProgress, inDoubt);
+    const deletionsInDoubt = this.#state.deletions.identitiesInDoubt(person, trackedEntitiesOf(after.snapshot));
+    expectations.dropMet(after, inProgress, inDoubt, deletionsInDoubt);
     const lost = [...expectations.lost(after, inDoubt), ...this.#notTakenBack(person, after)];
+    if (isProgram) lost.push(...this.#state.deletions.goneByOwn(person, before, after).map(({ identity }) => identity));
     if (lost.length > 0) throw new Error(`${action.type} has lost of ${person}: ${lost.join(', ')}`);
   }
 
@@ -89,8 +94,20 @@ export class Oracle {
     for (const identity of this.#replacedMembers(person, before, after)) expectations.forgetInLists(identity);
     for (const identity of this.#createdByOthers(person, before, after)) expectations.forget(identity);
     for (const identity of this.#broughtBackByOthers(person, before, after)) expectations.onBroughtBack(identity);
+    for (const entity of this.#state.deletions.goneByOthers(person, before, after))
+      expectations.drop(entity, 'present');
     expectCounted(expectations, before, after);
     if (action.type === 'saved') dropUndone(expectations, action.othersFirst, after);
+  }
+
+  /** What the person had removed is wanted again, though a call may still delete it. */
+  #onDiscarded(person: string, expectations: Expectations, { draft }: EditorState, after: EditorState): void {
+    expectations.discard(after.draft);
+    const [old, now] = [trackedEntitiesOf(draft), trackedEntitiesOf(after.draft)];
+    const inDoubt = this.#state.deletions.identitiesInDoubt(person, now);
+    for (const entity of now.values()) {
+      if (!old.has(entity.id) && inDoubt.has(entity.identity)) expectPresent(expectations, entity, now);
+    }
   }
 
   /** With what goes now while its call is under way, or has had an answer that leaves it open. */
@@ -172,11 +189,13 @@ export class Oracle {
 
   /** The person has closed the page, and this draft is stored. */
   onClosed(person: string, stored: Pick<EditorState, 'snapshot' | 'draft'> | null): void {
+    this.#state.deletions.onClosed(person);
     this.#state.expectationsOf(person).onClosed(stored, this.#state.creationsInDoubt(person));
   }
 
-  /** A person will not receive the response to a request. */
-  onGivenUp(person: string, { method, path, init }: SimulatedRequest): void {
+  /** A person will not receive the response to a request, which has left the page unless that knew itself offline. */
+  onGivenUp(person: string, { method, path, init }: SimulatedRequest, hasLeft: boolean): void {
+    if (method === 'DELETE' && hasLeft) this.#state.deletions.noteGivenUp(person, path);
     if (init.body === undefined || path.includes('/links/')) return;
     const {
       involved_members: involved,

@@ -48,7 +48,7 @@ export async function simulate(
     handle: (request, isTwice) => server.handle(request, isTwice),
     isOnline: (from) => userOf(from)?.page.tab.isOnline() ?? true,
     onSent: (from) => userOf(from)?.plan ?? null,
-    onGivenUp: (request) => oracle.onGivenUp(personOf(request.from), request),
+    onGivenUp: (request, hasLeft) => oracle.onGivenUp(personOf(request.from), request, hasLeft),
     version: () => server.project.version,
     link: () => server.link,
   });

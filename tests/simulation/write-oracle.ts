@@ -60,6 +60,7 @@ export class WriteOracle {
     this.state.reads.record(now, after.version);
     const deletesMember = request.method === 'DELETE' && !request.path.includes('/expenses/');
     for (const entity of old.values()) if (!now.has(entity.id)) this.#checkDeleted(person, context, entity, old);
+    this.state.deletions.noteDeleted(person, request.path, old, now);
     for (const entity of now.values()) {
       const known = old.get(entity.id);
       const change = { known: known ?? entity, entity, old, now };
@@ -73,6 +74,7 @@ export class WriteOracle {
   noteRestored(before: TimelessProject, after: TimelessProject): void {
     const [old, now] = [trackedEntitiesIn(before), trackedEntitiesIn(after)];
     this.state.reads.record(now, after.version);
+    this.state.deletions.noteDeleted(HISTORY, '', old, now);
     for (const entity of now.values()) {
       if (entitiesWithIdentity(now, entity.identity).length > 1)
         throw new Error(`${describeEntity(entity)} is there twice`);
