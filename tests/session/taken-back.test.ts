@@ -78,6 +78,22 @@ describe('an expense whose creation was not answered, and that is removed before
     },
   );
 
+  test.each(Object.entries(removals))(
+    'and that another save did not come to send again is removed for all where it is %s',
+    async (how, remove) => {
+      const page = await withUnansweredBoat();
+      network.failureOf = () => 'unreachable';
+      page.edit({ type: 'project-renamed', name: 'Tour' });
+      await page.save();
+      if (how === 'undone') page.session.undo();
+      remove(page);
+      network.reset();
+      await page.pass(60_000);
+      expect(names(await onServer(page))).toEqual(AS_BEFORE);
+      expect(names(page.state.draft)).toEqual(AS_BEFORE);
+    },
+  );
+
   test('is unsaved and stored until it is taken back, and is in no balance', async () => {
     const page = await withUnansweredBoat();
     page.session.undo();

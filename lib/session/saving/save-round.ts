@@ -98,11 +98,13 @@ export class SaveRound {
   }
 
   async run(): Promise<void> {
-    const { snapshot, draft, storeDraft, report, takenBack, isOnline } = this.options;
+    const { snapshot, draft, storeDraft, report, keys, takenBack, isOnline } = this.options;
     // A late first call can do nothing any more once it was made again.
     const stages = this.#isTakingBack ? [takenBack] : stepsInSaveOrder(snapshot, draft);
-    this.#waiting.plan(stages.flat());
-    if (!this.#isTakingBack) report.planned(stages.flat().length);
+    const steps = stages.flat();
+    this.#waiting.plan(steps);
+    for (const id of steps.filter(isCreation).map(createdId)) if (keys.isSent(id)) this.#resent.add(id);
+    if (!this.#isTakingBack) report.planned(steps.length);
     else this.isStale = true;
     const limit = pLimit(CALLS_AT_ONCE);
     for (const [at, planned] of stages.entries()) {
@@ -124,7 +126,6 @@ export class SaveRound {
   #announce(step: CreationStep): void {
     const { keys, isOnline } = this.options;
     const id = createdId(step);
-    if (keys.isSent(id)) this.#resent.add(id);
     keys.firstSent(step);
     if (isOnline()) keys.noteSent(id);
   }
