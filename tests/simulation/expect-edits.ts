@@ -39,6 +39,17 @@ export function expectEdit(expectations: Expectations, before: EditorState, afte
   }
 }
 
+/** The members who have come back are expected in the lists that name them. */
+export function expectInLists(expectations: Expectations, before: EditorState, after: EditorState): void {
+  const [old, now] = [trackedEntitiesOf(before.draft), trackedEntitiesOf(after.draft)];
+  for (const entity of now.values()) {
+    for (const id of entity.involved.filter((one) => !old.has(one))) {
+      const fact = involvedFact(now.get(id)?.identity ?? '');
+      expectations.set(entity, fact.replace('involved:', 'unchanged:'), true);
+    }
+  }
+}
+
 /** The project with what others have deleted and the draft keeps, as it was then. */
 function asDeleted({ snapshot, deleted }: EditorState): TrackedEntities {
   return trackedEntitiesOf(beforeChange(snapshot, deleted));
@@ -112,7 +123,7 @@ function override(
 }
 
 /** Expects the entity as it is. What differs from what is saved, or was deleted, the person has entered. */
-export function expectPresent(
+function expectPresent(
   expectations: Expectations,
   entity: TrackedEntity,
   entities: TrackedEntities,
@@ -149,10 +160,15 @@ function expectRestored(
     expectPresent(expectations, entity, now, saved, setByRule);
     return;
   }
+  expectBack(expectations, entity, now);
+  expectChange(expectations, entity, saved, now);
+}
+
+/** Expects the entity, whatever others make of it. */
+export function expectBack(expectations: Expectations, entity: TrackedEntity, now: TrackedEntities): void {
   expectations.drop(entity, 'absent');
   expectations.set(entity, 'present', true);
-  expectChange(expectations, entity, saved, now);
-  for (const [fact, value] of facts) expectations.remember(entity, fact, value);
+  for (const [fact, value] of factsOf(entity, now)) expectations.remember(entity, fact, value);
 }
 
 /**

@@ -165,7 +165,9 @@ export class Expectations {
         const expectation = expectationOf(key, value);
         const { fact, identity } = expectation;
         const mayStillBeCreated = fact === 'absent' && creationsInDoubt.has(identity);
-        const mayStillBeDeleted = fact === 'present' && deletionsInDoubt.has(identity);
+        const mayStillBeDeleted =
+          (fact === 'present' && deletionsInDoubt.has(identity)) ||
+          (fact.startsWith('unchanged:') && deletionsInDoubt.has(memberIn(fact)));
         const mayStillChange = mayStillBeCreated || mayStillBeDeleted;
         if (!mayStillChange && !inProgress?.isAbout(expectation) && isMet(expectation, saved, drafted)) {
           expected.delete(key);

@@ -2,7 +2,7 @@ import type { EditorAction } from '@/lib/editor/actions';
 import { isAnySaveAsked } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { expectCounted } from './expect-counted';
-import { expectEdit, expectOwnSide, expectPresent } from './expect-edits';
+import { expectBack, expectEdit, expectInLists, expectOwnSide } from './expect-edits';
 import type { Expectations } from './expectations';
 import type { SimulatedRequest } from './network';
 import { OracleState } from './oracle-state';
@@ -12,9 +12,6 @@ import { type PlanContext, trackedEntitiesIn, WriteOracle } from './write-oracle
 
 /** The actions that the program takes by itself. */
 const PROGRAM_ACTIONS = ['saved', 'loaded', 'draft-restored', 'project-id-changed'];
-
-/** The actions by which a person brings back what they have removed. */
-const BRINGING_BACK = ['removal-undone', 'undone', 'redone'];
 
 /**
  * Checks that nothing a person expects disappears from a draft unless the person does it or a conflict points it out, that
@@ -68,10 +65,14 @@ export class Oracle {
       throw new Error(`Save has chosen for ${person}`);
     }
     const isProgram = PROGRAM_ACTIONS.includes(action.type);
-    if (action.type === 'changes-discarded') this.#onDiscarded(person, expectations, before, after);
+    if (action.type === 'changes-discarded') this.#onDiscarded(expectations, before, after);
     if (isProgram) this.#onProgram(person, action, expectations, before, after);
-    else expectEdit(expectations, before, after);
-    if (BRINGING_BACK.includes(action.type)) this.#onRemovalUndone(person, expectations, before, after);
+    else {
+      expectEdit(expectations, before, after);
+      expectInLists(expectations, before, after);
+    }
+    if (action.type === 'removal-undone') this.#onRemovalUndone(person, expectations, before, after);
+    if (action.type === 'undone' || action.type === 'redone') this.#onUndone(person, expectations, before, after);
     expectations.acceptPayers(trackedEntitiesOf(after.draft));
     // During a save, what a person restores or discards may already be on its way to the server.
     const isSaving = isAnySaveAsked(before) || isAnySaveAsked(after);
@@ -100,14 +101,11 @@ export class Oracle {
     if (action.type === 'saved') dropUndone(expectations, action.othersFirst, after);
   }
 
-  /** What the person had removed is wanted again, though a call may still delete it. */
-  #onDiscarded(person: string, expectations: Expectations, { draft }: EditorState, after: EditorState): void {
+  /** What the person had removed is wanted again as it is, though a call may still delete it. */
+  #onDiscarded(expectations: Expectations, { draft }: EditorState, after: EditorState): void {
     expectations.discard(after.draft);
     const [old, now] = [trackedEntitiesOf(draft), trackedEntitiesOf(after.draft)];
-    const inDoubt = this.#state.deletions.identitiesInDoubt(person, now);
-    for (const entity of now.values()) {
-      if (!old.has(entity.id) && inDoubt.has(entity.identity)) expectPresent(expectations, entity, now);
-    }
+    for (const entity of now.values()) if (!old.has(entity.id)) expectBack(expectations, entity, now);
   }
 
   /** With what goes now while its call is under way, or has had an answer that leaves it open. */
@@ -145,6 +143,23 @@ export class Oracle {
     for (const identity of this.#state.creationsInDoubt(person)) {
       const created = this.#state.creations(person).get(identity);
       if (created) expectations.onCreated(...created);
+    }
+  }
+
+  /** The same of an undo and a redo, which bring back what they do and no more. */
+  #onUndone(
+    person: string,
+    expectations: Expectations,
+    before: EditorState,
+    { draft, unansweredIds }: EditorState,
+  ): void {
+    const [old, now] = [trackedEntitiesOf(before.draft), trackedEntitiesOf(draft)];
+    for (const id of unansweredIds.filter((one) => !old.has(one))) {
+      const { identity } = now.get(id) ?? {};
+      const created = identity && this.#state.creations(person).get(identity);
+      if (!created) continue;
+      this.#state.broughtBack(person).add(identity);
+      expectations.onCreated(...created);
     }
   }
 
