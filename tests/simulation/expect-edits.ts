@@ -50,6 +50,15 @@ export function expectInLists(expectations: Expectations, before: EditorState, a
   }
 }
 
+/** What is removed before its creation was answered is to go, though it may have been read in the meantime. */
+export function expectTakenBack(expectations: Expectations, before: EditorState, after: EditorState): void {
+  const old = trackedEntitiesOf(before.draft);
+  for (const id of after.toTakeBack.filter((one) => !before.toTakeBack.includes(one))) {
+    const entity = old.get(id);
+    if (entity) expectations.set(entity, 'absent', id);
+  }
+}
+
 /** The project with what others have deleted and the draft keeps, as it was then. */
 function asDeleted({ snapshot, deleted }: EditorState): TrackedEntities {
   return trackedEntitiesOf(beforeChange(snapshot, deleted));

@@ -2,7 +2,7 @@ import type { EditorAction } from '@/lib/editor/actions';
 import { isAnySaveAsked } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { expectCounted } from './expect-counted';
-import { expectBack, expectEdit, expectInLists, expectOwnSide } from './expect-edits';
+import { expectBack, expectEdit, expectInLists, expectOwnSide, expectTakenBack } from './expect-edits';
 import type { Expectations } from './expectations';
 import type { SimulatedRequest } from './network';
 import { OracleState } from './oracle-state';
@@ -70,6 +70,7 @@ export class Oracle {
     else {
       expectEdit(expectations, before, after);
       expectInLists(expectations, before, after);
+      expectTakenBack(expectations, before, after);
     }
     if (action.type === 'removal-undone') this.#onRemovalUndone(person, expectations, before, after);
     if (action.type === 'undone' || action.type === 'redone') this.#onUndone(person, expectations, before, after);
