@@ -14,10 +14,10 @@ export function expectCounted(expectations: Expectations, before: EditorState, a
   for (const entity of now.values()) {
     const [drafted] = entitiesWithIdentity(old, entity.identity);
     const known = saved.get(entity.id);
-    const waiting = drafted ?? known;
-    if (waiting === undefined || (drafted && billOf(drafted) === billOf(entity))) continue;
+    if (drafted && billOf(drafted) === billOf(entity)) continue;
     const base = drafted && savedBefore.get(drafted.id);
-    if (isCounted(waiting, entity, after.draft)) {
+    // One that comes in as others have entered it may be counted at once.
+    if ([drafted, known].some((one) => one && isCounted(one, entity, after.draft))) {
       if (known && billOf(known) === billOf(entity)) expectations.drop(entity, 'amount');
       else expectations.set(entity, 'amount', billOf(entity));
     } else if (base && isCounted(base, drafted, before.draft)) expectations.drop(entity, 'amount');

@@ -13,6 +13,9 @@ import {
   weightFact,
 } from './tracked-entities';
 
+/** What the page or the browser knows of the project. */
+export type KnownState = Pick<EditorState, 'snapshot' | 'draft'> & Partial<Pick<EditorState, 'toTakeBack'>>;
+
 /**
  * What a person expects of the project and the server has not confirmed: by identity that an entity is `present` or
  * `absent`, and by identity and fact a value. Only actions of the person create expectations. `unchanged:` stands for a
@@ -126,12 +129,13 @@ export class Expectations {
 
   /**
    * Drops everything but about entities that were to be present or absent and still are, and about such members in lists: a save in
-   * progress may be deleting or creating them.
+   * progress may be deleting or creating them. What is taken back goes, though it may have been read.
    */
-  discard(draft: EditorState['draft']): void {
+  discard({ draft, toTakeBack }: EditorState): void {
     const shown = new Set([...trackedEntitiesOf(draft).values()].map(({ identity }) => identity));
-    for (const key of this.#current.keys()) {
-      const { identity, fact } = expectationOf(key, null);
+    for (const [key, value] of this.#current) {
+      const { identity, fact } = expectationOf(key, value);
+      if (fact === 'absent' && toTakeBack.includes(String(value))) continue;
       const isPresent = (one: string) => shown.has(one) && this.has(one, 'present');
       const isLeft = shown.has(identity) ? isPresent(identity) || isPresent(memberIn(fact)) : fact === 'absent';
       if (!isLeft) this.#current.delete(key);
@@ -154,7 +158,7 @@ export class Expectations {
    * in doubt.
    */
   dropMet(
-    { snapshot, draft }: Pick<EditorState, 'snapshot' | 'draft'>,
+    { snapshot, draft, toTakeBack = [] }: KnownState,
     inProgress?: Expectations,
     creationsInDoubt: ReadonlySet<string> = new Set(),
     deletionsInDoubt: ReadonlySet<string> = new Set(),
@@ -164,7 +168,8 @@ export class Expectations {
       for (const [key, value] of expected) {
         const expectation = expectationOf(key, value);
         const { fact, identity } = expectation;
-        const mayStillBeCreated = fact === 'absent' && creationsInDoubt.has(identity);
+        const mayStillBeCreated =
+          fact === 'absent' && (creationsInDoubt.has(identity) || toTakeBack.includes(String(value)));
         const mayStillBeDeleted =
           (fact === 'present' && deletionsInDoubt.has(identity)) ||
           (fact.startsWith('unchanged:') && deletionsInDoubt.has(memberIn(fact)));
@@ -200,7 +205,7 @@ export class Expectations {
   }
 
   /** The page is closed. What the browser has not stored is lost, and so is the save in progress. */
-  onClosed(stored: Pick<EditorState, 'snapshot' | 'draft'> | null, creationsInDoubt: ReadonlySet<string>): void {
+  onClosed(stored: KnownState | null, creationsInDoubt: ReadonlySet<string>): void {
     this.#current = new Map(this.#stored);
     if (stored) this.dropMet(stored, undefined, creationsInDoubt);
   }

@@ -3,7 +3,7 @@ import { isAnySaveAsked } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { expectCounted } from './expect-counted';
 import { expectBack, expectEdit, expectInLists, expectOwnSide, expectTakenBack } from './expect-edits';
-import type { Expectations } from './expectations';
+import type { Expectations, KnownState } from './expectations';
 import type { SimulatedRequest } from './network';
 import { OracleState } from './oracle-state';
 import type { TimelessProject } from './tables';
@@ -104,7 +104,7 @@ export class Oracle {
 
   /** What the person had removed is wanted again as it is, though a call may still delete it. */
   #onDiscarded(expectations: Expectations, { draft }: EditorState, after: EditorState): void {
-    expectations.discard(after.draft);
+    expectations.discard(after);
     const [old, now] = [trackedEntitiesOf(draft), trackedEntitiesOf(after.draft)];
     for (const entity of now.values()) if (!old.has(entity.id)) expectBack(expectations, entity, now);
   }
@@ -204,7 +204,7 @@ export class Oracle {
   }
 
   /** The person has closed the page, and this draft is stored. */
-  onClosed(person: string, stored: Pick<EditorState, 'snapshot' | 'draft'> | null): void {
+  onClosed(person: string, stored: KnownState | null): void {
     this.#state.deletions.onClosed(person);
     this.#state.expectationsOf(person).onClosed(stored, this.#state.creationsInDoubt(person));
   }

@@ -254,12 +254,18 @@ function isUnanswered(
   return [fieldOf(fact), fact].some((key) => unresolved.has(`${identity} ${key}`));
 }
 
-/** Whether a rate has given a bill its first amount that the person has seen without one. It is the same bill. */
-function isFirstAmount({ known, old }: Change, fact: string, seen: SeenValues): boolean {
+/**
+ * Whether a rate has given a bill its first amount that the person has seen without one, or which their page has counted by a rate
+ * of theirs as it came in. It is the same bill.
+ */
+function isFirstAmount({ known, entity, old, now }: Change, fact: string, seen: SeenValues): boolean {
   if (fact !== 'amount') return false;
-  const project = [...old.values()].find(({ kind }) => kind === 'project');
   const waiting = { ...known, amount: null };
-  return project !== undefined && isCounted(waiting, known, project) && seen.has(known, fact, billOf(waiting));
+  const isSeen = (before: TrackedEntity, after: TrackedEntity, entities: TrackedEntities, bill: TrackedEntity) => {
+    const project = [...entities.values()].find(({ kind }) => kind === 'project');
+    return project !== undefined && isCounted(before, after, project) && seen.has(known, fact, billOf(bill));
+  };
+  return isSeen(waiting, known, old, waiting) || isSeen(known, entity, now, entity);
 }
 
 /** Whether a member enters or leaves a list by a rule that nobody has to ask for (docs/decisions/011-merge-rules.md). */
