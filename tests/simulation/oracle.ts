@@ -139,11 +139,10 @@ export class Oracle {
   #onRemovalUndone(person: string, expectations: Expectations, before: EditorState, { draft }: EditorState): void {
     const old = trackedEntitiesOf(before.draft);
     for (const { id, identity } of trackedEntitiesOf(draft).values()) {
-      if (!old.has(id)) this.#state.broughtBack(person).add(identity);
-    }
-    for (const identity of this.#state.creationsInDoubt(person)) {
+      if (old.has(id)) continue;
+      this.#state.broughtBack(person).add(identity);
       const created = this.#state.creations(person).get(identity);
-      if (created) expectations.onCreated(...created);
+      if (created && this.#state.creationsInDoubt(person).has(identity)) expectations.onCreated(...created);
     }
   }
 
