@@ -17,7 +17,7 @@ import { withOthersFirst, withoutUndone } from './others-payments';
 import { forPinned, withPinnedPayer, withPinnedRow } from './pinned-row';
 import { isAllAsked } from './selectors';
 import { type EditorState, NO_IDS, type Restored } from './state';
-import { withoutReadEarly } from './taken-back';
+import { withoutReadEarly, withReadEarly } from './taken-back';
 import { withOthersRates } from './undo';
 
 /**
@@ -66,7 +66,8 @@ export function saved(before: EditorState, action: SavedAction): EditorState {
       ? project
       : threeWayMerge({ base, mine: project, theirs: state.snapshot }, { bringsBack: false }).project;
   const shared = (project: Project) => shareStructure(next.draft, withOthers(project));
-  const taken = shared(withoutUndone(sent, next.draft, othersFirst));
+  const first = shared(withoutUndone(sent, next.draft, othersFirst));
+  const taken = withReadEarly(first, state.snapshot, ids, action.takenBackIds);
   // What nobody has edited since it was sent is what the server has, so that nothing compares or merges it again.
   const draft = shareContent(taken, next.draft);
   const merge = mergeProject(taken, draft, shared(snapshot), next.conflicts);

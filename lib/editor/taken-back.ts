@@ -1,7 +1,8 @@
 import { entitiesOf, sameContent } from '@/lib/domain/entities';
-import { findEntity, findPayer, hasEntity } from '@/lib/domain/find-entity';
+import { findEntity, findExpense, findMember, findPayer, hasEntity } from '@/lib/domain/find-entity';
 import { united } from '@/lib/domain/merge/open-conflicts';
 import type { Project } from '@/lib/domain/project';
+import { applyStep } from '@/lib/domain/save-step';
 import { filterShared, sameItems, withFields } from '@/lib/domain/structural-sharing';
 import type { EditorAction } from './actions';
 import { editDraft } from './edit-draft';
@@ -55,6 +56,28 @@ export function withoutReadEarly(
     else conflicts = united(conflicts, new Map([[id, { existence: { theirs: 'changed' } }]]));
   }
   return withFields(state, { draft, conflicts });
+}
+
+/**
+ * The base of a merge in which what is taken back is as it was read, where that was before its creation was answered: what was
+ * made of it since was made of that.
+ */
+export function withReadEarly(
+  base: Project,
+  snapshot: Project,
+  ids: ReadonlyMap<string, string>,
+  takenBackIds: ReadonlySet<string> = NOTHING,
+): Project {
+  return [...takenBackIds].reduce((project, here) => {
+    const id = ids.get(here) ?? here;
+    const member = findMember(snapshot, id);
+    if (member)
+      return applyStep(project, { kind: 'member-updated', memberId: id, name: member.name, order: member.order });
+    const payer = findPayer(snapshot, id);
+    const expense = payer && findExpense(payer, id);
+    if (!expense) return project;
+    return applyStep(project, { kind: 'expense-updated', memberId: payer.id, payerId: payer.id, expense });
+  }, base);
 }
 
 /** Whether the member of this id has paid or shares something by name. */

@@ -145,6 +145,25 @@ describe('an expense whose creation was not answered, and that is removed before
     await expectTakenBack(page);
   });
 
+  test('and that others have shared unevenly is asked about, and keeps what was made of it here once it was read', async () => {
+    const page = await withUnansweredBoat();
+    const { id, members } = await api.getProject(page.state.snapshot.id);
+    const [ana = '', ben = ''] = members.map((member) => member.id);
+    const boat = members[0]!.expenses.at(-1)!;
+    await api.updateExpense(id, ana, boat.id, { ...boat, involvedMemberIds: [ana, ben], weights: { [ben]: 3 } });
+    page.session.undo();
+    network.failureOf = (call) => (call.startsWith('POST') ? 'proxy 404' : undefined);
+    await page.notice();
+    const involvedMemberIds = [ana, ben];
+    page.edit({ type: 'sharing-changed', memberId: ana, expenseId: boat.id, involvedMemberIds, weights: {} });
+    network.reset();
+    await page.save();
+    await page.pass(60_000);
+    const kept = page.state.draft.members[0]!.expenses.at(-1)!;
+    expect([kept.involvedMemberIds, kept.weights ?? {}]).toEqual([[ana, ben], {}]);
+    expect(page.state.conflicts.get(boat.id)).toEqual({ existence: { theirs: 'changed' } });
+  });
+
   test('is asked about by the next page, too, where somebody else has changed it meanwhile', async () => {
     const page = await withUnansweredBoat();
     page.session.undo();
