@@ -90,10 +90,16 @@ export class Person {
 
   /** Repeats the step until every entity has a name, since no person would stop at one without. */
   step(type: 'undone' | 'redone'): void {
-    const can = type === 'undone' ? canUndo : canRedo;
-    const hasUnnamed = () => [...entitiesOf(this.page.editor.draft).values()].some(({ name }) => !nameOrNull(name));
-    do this.page[type === 'undone' ? 'undo' : 'redo']();
-    while (can(this.page.editor) && hasUnnamed());
+    const { page } = this;
+    const hasUnnamed = () => [...entitiesOf(page.editor.draft).values()].some(({ name }) => !nameOrNull(name));
+    const undo = () => page.undo();
+    const redo = () => page.redo();
+    const [go, can, goBack, canBack] =
+      type === 'undone' ? [undo, canUndo, redo, canRedo] : [redo, canRedo, undo, canUndo];
+    do go();
+    while (can(page.editor) && hasUnnamed());
+    // It may have been saved since it got its name, and nothing is left to undo.
+    while (canBack(page.editor) && hasUnnamed()) goBack();
   }
 
   /** Undoes a removal that is not saved yet. */
