@@ -121,6 +121,26 @@ describe('What was saved from here and is not any more as it was left is noted',
     expect(lost(page)).toEqual([]);
   });
 
+  test('and not where a later change from here, which got no answer, was undone', async () => {
+    const page = await openTrip();
+    const { ana, taxi } = ids(page);
+    const amount = (value: number) =>
+      page.edit({ type: 'expense-amount-changed', memberId: ana, expenseId: taxi, amount: value });
+    amount(500);
+    await page.save();
+    amount(700);
+    network.failureOf = () => 'response lost';
+    await page.save();
+    page.session.undo();
+    network.reset();
+    await page.notice();
+    expect([lost(page), page.state.conflicts.size, page.state.draft.members[0]?.expenses[0]?.amount]).toEqual([
+      [],
+      0,
+      500,
+    ]);
+  });
+
   test('also where it is undone while the save still runs', async () => {
     const page = await openTrip();
     const { project, ana, ben, taxi } = ids(page);
