@@ -128,9 +128,11 @@ export class Oracle {
     const drafted = trackedEntitiesOf(draft);
     return [...this.#state.creationsInDoubt(person)].filter((identity) => {
       if (!expectations.has(identity, 'absent') || expectations.has(identity, 'present')) return false;
-      if (toTakeBack.includes(String(expectations.valueOf(identity, 'absent')))) return false;
+      const id = String(expectations.valueOf(identity, 'absent'));
+      // It may be back without its name, the first word of which is its identity.
+      if (toTakeBack.includes(id) || drafted.has(id)) return false;
       return entitiesWithIdentity(drafted, identity).some(
-        ({ id }) => this.#state.creators.get(id) === person && !conflicts.get(id)?.existence,
+        (entity) => this.#state.creators.get(entity.id) === person && !conflicts.get(entity.id)?.existence,
       );
     });
   }
