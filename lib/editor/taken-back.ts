@@ -48,7 +48,7 @@ export function withoutReadEarly(
   takenBackIds: ReadonlySet<string> = NOTHING,
 ): EditorState {
   let { draft, conflicts } = state;
-  for (const here of state.toTakeBack.filter((one) => takenBackIds.has(one))) {
+  for (const here of state.toTakeBack.filter((one) => ids.has(one) || takenBackIds.has(one))) {
     const id = ids.get(here) ?? here;
     const [read, first] = [findEntity(draft, id), findEntity(sent, id)];
     if (!read || !first) continue;

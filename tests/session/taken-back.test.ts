@@ -94,6 +94,29 @@ describe('an expense whose creation was not answered, and that is removed before
     },
   );
 
+  test.each(['removed', 'discarded'])(
+    'and that was read by then is removed for all where it is %s while its call is made again',
+    async (how) => {
+      const hutOf = (page: Page): EditAction =>
+        ({ ...boatOf(page), id: 'new-hut', content: { name: 'Hut' } }) as EditAction;
+      const page = await withUnanswered(hutOf, boatOf);
+      page.edit({ type: 'expense-removed', memberId: memberIds(page)[0] ?? '', expenseId: 'new-hut' });
+      network.reset();
+      // The project is read once the hut is taken back.
+      const wasRead: boolean[] = [];
+      network.beforeAnswer = async (call) => {
+        const boats = names(page.state.draft).filter((name) => name === 'Boat');
+        if (!call.startsWith('POST') || boats.length < 2) return;
+        wasRead.push(true);
+        removals[how]?.(page);
+      };
+      await page.save();
+      await whenBack(page);
+      expect(wasRead).toEqual([true]);
+      await expectTakenBack(page);
+    },
+  );
+
   test('is unsaved and stored until it is taken back, and is in no balance', async () => {
     const page = await withUnansweredBoat();
     page.session.undo();
