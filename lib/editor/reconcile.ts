@@ -17,7 +17,7 @@ import { withOthersFirst, withoutUndone } from './others-payments';
 import { forPinned, withPinnedPayer, withPinnedRow } from './pinned-row';
 import { isAllAsked } from './selectors';
 import { type EditorState, NO_IDS, type Restored } from './state';
-import { withoutReadEarly, withReadEarly } from './taken-back';
+import { takenBackBy, withoutReadEarly, withReadEarly } from './taken-back';
 import { withOthersRates } from './undo';
 
 /**
@@ -57,7 +57,8 @@ function isNews({ snapshot, savedVersion }: EditorState, project: Project): bool
 /** The state after a save, merged with what the person typed and others changed in the meantime. */
 export function saved(before: EditorState, action: SavedAction): EditorState {
   const { snapshot, sent = snapshot, base = before.snapshot, ids, version = 0, acknowledgedIds } = action;
-  const state = withoutReadEarly(before, ids, sent, action.takenBackIds);
+  const takenBack = takenBackBy(before, action);
+  const state = withoutReadEarly(before, takenBack, sent);
   const { othersFirst = NO_OTHERS } = action;
   const next = withOthersFirst(withRemappedIds(withoutDuplicates(state, ids, sent), ids), othersFirst);
   // Others' changes may have been loaded into the snapshot during the save. They stay in it.
@@ -67,7 +68,7 @@ export function saved(before: EditorState, action: SavedAction): EditorState {
       : threeWayMerge({ base, mine: project, theirs: state.snapshot }, { bringsBack: false }).project;
   const shared = (project: Project) => shareStructure(next.draft, withOthers(project));
   const first = shared(withoutUndone(sent, next.draft, othersFirst));
-  const taken = withReadEarly(first, state.snapshot, ids, action.takenBackIds);
+  const taken = withReadEarly(first, state.snapshot, takenBack);
   // What nobody has edited since it was sent is what the server has, so that nothing compares or merges it again.
   const draft = shareContent(taken, next.draft);
   const merge = mergeProject(taken, draft, shared(snapshot), next.conflicts);

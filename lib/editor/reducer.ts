@@ -63,7 +63,7 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'draft-restored':
       return restored(state, action);
     case 'changes-discarded': {
-      // What the person has removed is wanted again.
+      // What the person wanted to remove is wanted again, and a call may still delete it.
       const inDoubtWrites = filterShared(state.inDoubtWrites, ({ step }) => !isChange(step));
       const discarded = edited(state, state.snapshot, null);
       return withFields(discarded, { inDoubtWrites, conflicts: NO_CONFLICTS, entries: NO_ENTRIES });

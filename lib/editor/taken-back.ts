@@ -4,11 +4,9 @@ import { united } from '@/lib/domain/merge/open-conflicts';
 import type { Project } from '@/lib/domain/project';
 import { applyStep } from '@/lib/domain/save-step';
 import { filterShared, sameItems, withFields } from '@/lib/domain/structural-sharing';
-import type { EditorAction } from './actions';
+import type { EditorAction, SavedAction } from './actions';
 import { editDraft } from './edit-draft';
 import { type EditorState, NO_IDS } from './state';
-
-const NOTHING: ReadonlySet<string> = new Set();
 
 /** With these a project comes in. What they bring of what was removed here, nobody has brought back here. */
 const READS: readonly EditorAction['type'][] = ['loaded', 'saved', 'draft-restored', 'project-id-changed'];
@@ -37,19 +35,21 @@ export function withTakenBack(before: EditorState, state: EditorState, { type }:
   });
 }
 
+/** The ids on the server of what is taken back, and of which it is known now. */
+export function takenBackBy(
+  { toTakeBack }: EditorState,
+  { ids, takenBackIds }: Pick<SavedAction, 'ids' | 'takenBackIds'>,
+): readonly string[] {
+  return toTakeBack.filter((id) => ids.has(id) || takenBackIds?.has(id)).map((id) => ids.get(id) ?? id);
+}
+
 /**
- * The state without what is taken back, and was read under the server's id before that was known. Where it is other than
- * it was sent, or somebody has built on it, the person is asked.
+ * The state without what is taken back, by the ids of the server, and was read before these were known. Where it is other
+ * than it was sent, or somebody has built on it, the person is asked.
  */
-export function withoutReadEarly(
-  state: EditorState,
-  ids: ReadonlyMap<string, string>,
-  sent: Project,
-  takenBackIds: ReadonlySet<string> = NOTHING,
-): EditorState {
+export function withoutReadEarly(state: EditorState, ids: readonly string[], sent: Project): EditorState {
   let { draft, conflicts } = state;
-  for (const here of state.toTakeBack.filter((one) => ids.has(one) || takenBackIds.has(one))) {
-    const id = ids.get(here) ?? here;
+  for (const id of ids) {
     const [read, first] = [findEntity(draft, id), findEntity(sent, id)];
     if (!read || !first) continue;
     if (sameContent(read, first) && !isBuiltOn(draft, id)) draft = withoutEntity(draft, id);
@@ -62,17 +62,13 @@ export function withoutReadEarly(
  * The base of a merge in which what is taken back is as it was read, where that was before its creation was answered: what was
  * made of it since was made of that.
  */
-export function withReadEarly(
-  base: Project,
-  snapshot: Project,
-  ids: ReadonlyMap<string, string>,
-  takenBackIds: ReadonlySet<string> = NOTHING,
-): Project {
-  return [...takenBackIds].reduce((project, here) => {
-    const id = ids.get(here) ?? here;
+export function withReadEarly(base: Project, snapshot: Project, ids: readonly string[]): Project {
+  return ids.reduce((project, id) => {
     const member = findMember(snapshot, id);
-    if (member)
-      return applyStep(project, { kind: 'member-updated', memberId: id, name: member.name, order: member.order });
+    if (member) {
+      const { name, order } = member;
+      return applyStep(project, { kind: 'member-updated', memberId: id, name, order });
+    }
     const payer = findPayer(snapshot, id);
     const expense = payer && findExpense(payer, id);
     if (!expense) return project;

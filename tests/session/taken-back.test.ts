@@ -232,6 +232,26 @@ describe('an expense whose creation was not answered, and that is removed before
     expect(page.hasUnsavedChanges).toBe(false);
   });
 
+  test('is as others have changed it where it was read, and is back before it is taken back', async () => {
+    const page = await withUnansweredBoat();
+    const { id, members } = await api.getProject(page.state.snapshot.id);
+    const boat = members[0]!.expenses.at(-1)!;
+    await api.updateExpense(id, members[0]!.id, boat.id, { ...boat, amount: 700 });
+    page.session.undo();
+    network.failureOf = (call) => (call.startsWith('POST') ? 'proxy 404' : undefined);
+    await page.notice();
+    network.reset();
+    network.beforeAnswer = async () => {
+      network.beforeAnswer = async () => undefined;
+      page.session.redo();
+    };
+    await page.save();
+    await whenBack(page);
+    const boats = page.state.draft.members[0]!.expenses.filter(({ name }) => name === 'Boat');
+    expect(boats.map(({ id: one, amount }) => [one, amount])).toEqual([[boat.id, 700]]);
+    expect([page.hasUnsavedChanges, page.state.conflicts.size]).toEqual([false, 0]);
+  });
+
   test('is brought back by redo once it was taken back', async () => {
     const page = await withUnansweredBoat();
     page.session.undo();

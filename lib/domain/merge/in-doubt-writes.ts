@@ -16,19 +16,14 @@ import { sharingOf } from './conflict-values';
 export function withAppliedWrites(snapshot: Project, latest: Project, writes: readonly InDoubtWrite[]): Project {
   if (writes.length === 0) return snapshot;
   const now = entitiesOf(latest);
+  const isThere = (id: string) => now.has(id);
   return writes.reduce((applied, { step, version = 0 }) => {
-    const [known, current] = [
-      findEntity(applied, subjectId(step, applied)),
-      findEntity(latest, subjectId(step, latest)),
-    ];
+    const known = findEntity(applied, subjectId(step, applied));
+    const current = findEntity(latest, subjectId(step, latest));
     if (known === undefined) return applied;
-    if (!isChange(step)) return current || (known.version ?? 0) > version ? applied : applyStep(applied, step);
-    return current
-      ? applyStep(
-          applied,
-          appliedPart(step, known, current, (id) => now.has(id)),
-        )
-      : applied;
+    if (isChange(step)) return current ? applyStep(applied, appliedPart(step, known, current, isThere)) : applied;
+    const wasRefused = (known.version ?? 0) > version;
+    return current || wasRefused ? applied : applyStep(applied, step);
   }, snapshot);
 }
 
