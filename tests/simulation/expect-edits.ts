@@ -51,11 +51,16 @@ export function expectInLists(expectations: Expectations, before: EditorState, a
 }
 
 /** What is removed before its creation was answered is to go, though it may have been read in the meantime. */
-export function expectTakenBack(expectations: Expectations, before: EditorState, after: EditorState): void {
+export function expectTakenBack(
+  expectations: Expectations,
+  before: EditorState,
+  after: EditorState,
+  identities: ReadonlyMap<string, string>,
+): void {
   const old = trackedEntitiesOf(before.draft);
   for (const id of after.toTakeBack.filter((one) => !before.toTakeBack.includes(one))) {
     const entity = old.get(id);
-    if (entity) expectations.set(entity, 'absent', id);
+    if (entity) expectations.set({ ...entity, identity: identities.get(id) ?? entity.identity }, 'absent', id);
   }
 }
 
@@ -120,14 +125,24 @@ function override(
   }
   expectations.overridden.add(entity, conflict);
   if (conflict.existence?.theirs === 'changed') expectations.drop(entity, 'absent');
-  if (conflict.existence?.theirs !== 'removed') return;
+  if (conflict.existence?.theirs === 'removed') expectKept(expectations, entity, state, entities);
+}
+
+/** What others have removed is kept, with all that a member has paid. */
+function expectKept(
+  expectations: Expectations,
+  entity: TrackedEntity,
+  state: EditorState,
+  entities: TrackedEntities,
+): void {
   const member = state.draft.members.find(({ id }) => id === entity.id);
   const deleted = asDeleted(state);
   const paid = new Set(member?.expenses.map(({ id }) => id));
   for (const other of entities.values()) {
     if (other === entity || paid.has(other.id)) expectPresent(expectations, other, entities, factsIn(deleted, other));
-    // A member who is kept stays in the lists.
-    if (other.involved.includes(entity.id)) expectations.set(other, involvedFact(entity.identity), true);
+    // A member stays in the lists, also in one that has become everyone's by that.
+    const wasIn = deleted.get(other.id)?.involved.includes(entity.id) && other.involved.length === 0;
+    if (wasIn || other.involved.includes(entity.id)) expectations.set(other, involvedFact(entity.identity), true);
   }
 }
 

@@ -30,6 +30,8 @@ export class OracleState {
   readonly deletions = new OwnDeletions();
   /** The person who created an entity, by its id. */
   readonly creators = new Map<string, string>();
+  /** The identity that an entity had last under a name, by its id: step by step an undo takes the name away first. */
+  readonly identities = new Map<string, string>();
   readonly #expectations = new Map<string, Expectations>();
   readonly #seen = new Map<string, SeenValues>();
   readonly #creationsInDoubt = new Map<string, Set<string>>();
@@ -43,6 +45,10 @@ export class OracleState {
 
   seenBy(person: string): SeenValues {
     return getOrCreate(this.#seen, person, () => new SeenValues());
+  }
+
+  noteIdentities(entities: TrackedEntities): void {
+    for (const { id, name, identity } of entities.values()) if (name) this.identities.set(id, identity);
   }
 
   changesInDoubt(person: string): InDoubtChange[] {

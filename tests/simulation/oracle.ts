@@ -70,7 +70,8 @@ export class Oracle {
     else {
       expectEdit(expectations, before, after);
       expectInLists(expectations, before, after);
-      expectTakenBack(expectations, before, after);
+      this.#state.noteIdentities(trackedEntitiesOf(before.draft));
+      expectTakenBack(expectations, before, after, this.#state.identities);
     }
     if (action.type === 'removal-undone') this.#onRemovalUndone(person, expectations, before, after);
     if (action.type === 'undone' || action.type === 'redone') this.#onUndone(person, expectations, before, after);
