@@ -1,22 +1,17 @@
 import { beforeChange } from '@/lib/domain/history/before-change';
-import { weightOf } from '@/lib/domain/involvement';
-import type { Conflict, Conflicts } from '@/lib/domain/merge/conflict';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorState } from '@/lib/editor/state';
 import type { Expectations } from './expectations';
 import {
-  billOf,
   entitiesWithIdentity,
   factsOf,
   fieldOf,
   involvedFact,
   isDebt,
   isPayerAlone,
-  rateFact,
   type TrackedEntities,
   type TrackedEntity,
   trackedEntitiesOf,
-  weightFact,
 } from './tracked-entities';
 
 /** The person has changed the draft, and expects the change to be saved. */
@@ -65,11 +60,11 @@ export function expectTakenBack(
 }
 
 /** The project with what others have deleted and the draft keeps, as it was then. */
-function asDeleted({ snapshot, deleted }: EditorState): TrackedEntities {
+export function asDeleted({ snapshot, deleted }: EditorState): TrackedEntities {
   return trackedEntitiesOf(beforeChange(snapshot, deleted));
 }
 
-function factsIn(entities: TrackedEntities, { id }: TrackedEntity): ReadonlyMap<string, unknown> {
+export function factsIn(entities: TrackedEntities, { id }: TrackedEntity): ReadonlyMap<string, unknown> {
   const entity = entities.get(id);
   return entity ? factsOf(entity, entities) : new Map();
 }
@@ -88,66 +83,8 @@ function expectAsDeleted(
   }
 }
 
-/** The person has chosen their own side of these conflicts. */
-export function expectOwnSide(expectations: Expectations, conflicts: Conflicts, state: EditorState): void {
-  const entities = trackedEntitiesOf(state.draft);
-  for (const [id, conflict] of conflicts) {
-    const entity = entities.get(id);
-    if (entity !== undefined) override(expectations, entity, conflict, state, entities);
-  }
-}
-
-function override(
-  expectations: Expectations,
-  entity: TrackedEntity,
-  conflict: Conflict,
-  state: EditorState,
-  entities: TrackedEntities,
-): void {
-  if (conflict.name) expectations.set(entity, 'name', entity.name);
-  if (conflict.amount) expectations.set(entity, 'amount', billOf(entity));
-  if (conflict.payment) expectations.set(entity, 'payment', entity.isPayment);
-  if (conflict.date) expectations.set(entity, 'date', entity.date);
-  if (conflict.note) expectations.set(entity, 'note', entity.note);
-  if (conflict.payer) expectations.set(entity, 'payer', entities.get(entity.payerId ?? '')?.identity);
-  if (conflict.currency) expectations.set(entity, 'currency', entity.currency);
-  for (const code of Object.keys(conflict.rates?.theirs ?? {})) {
-    expectations.set(entity, rateFact(code), entity.rates[code] ?? null);
-  }
-  for (const id of Object.keys(conflict.weights?.theirs ?? {})) {
-    const fact = weightFact(entities.get(id)?.identity ?? '');
-    if (entity.involved.includes(id)) expectations.set(entity, fact, weightOf(entity.weights, id));
-  }
-  if (conflict.involved) {
-    const { theirs: involved, weights = {} } = conflict.involved;
-    const theirs = { ...entity, involved, weights };
-    expectChange(expectations, entity, factsOf(theirs, entities), entities);
-  }
-  expectations.overridden.add(entity, conflict);
-  if (conflict.existence?.theirs === 'changed') expectations.drop(entity, 'absent');
-  if (conflict.existence?.theirs === 'removed') expectKept(expectations, entity, state, entities);
-}
-
-/** What others have removed is kept, with all that a member has paid. */
-function expectKept(
-  expectations: Expectations,
-  entity: TrackedEntity,
-  state: EditorState,
-  entities: TrackedEntities,
-): void {
-  const member = state.draft.members.find(({ id }) => id === entity.id);
-  const deleted = asDeleted(state);
-  const paid = new Set(member?.expenses.map(({ id }) => id));
-  for (const other of entities.values()) {
-    if (other === entity || paid.has(other.id)) expectPresent(expectations, other, entities, factsIn(deleted, other));
-    // A member stays in the lists, also in one that has become everyone's by that.
-    const wasIn = deleted.get(other.id)?.involved.includes(entity.id) && other.involved.length === 0;
-    if (wasIn || other.involved.includes(entity.id)) expectations.set(other, involvedFact(entity.identity), true);
-  }
-}
-
 /** Expects the entity as it is. What differs from what is saved, or was deleted, the person has entered. */
-function expectPresent(
+export function expectPresent(
   expectations: Expectations,
   entity: TrackedEntity,
   entities: TrackedEntities,
@@ -216,7 +153,7 @@ function expectAsSaved(
 }
 
 /** Expects the values that differ from those before, except the one that a rule of the product has set. */
-function expectChange(
+export function expectChange(
   expectations: Expectations,
   entity: TrackedEntity,
   before: ReadonlyMap<string, unknown>,
