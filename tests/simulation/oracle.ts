@@ -101,7 +101,12 @@ export class Oracle {
     for (const entity of this.#state.deletions.goneByOthers(person, before, after))
       expectations.drop(entity, 'present');
     expectCounted(expectations, before, after);
-    if (action.type === 'saved') dropUndone(expectations, action.othersFirst, after);
+    if (action.type !== 'saved') return;
+    dropUndone(expectations, action.othersFirst, after);
+    // What was refused is not made. Where a second copy of the call arrives once it would be taken, it is as if others had made it.
+    for (const id of before.unansweredIds.filter((one) => !after.unansweredIds.includes(one) && !action.ids.has(one))) {
+      this.#state.creationsInDoubt(person).delete(this.#state.identities.get(id) ?? '');
+    }
   }
 
   /** What the person had removed is wanted again as it is, though a call may still delete it. */
