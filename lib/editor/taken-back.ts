@@ -40,7 +40,7 @@ export function takenBackBy(
   { toTakeBack }: EditorState,
   { ids, takenBackIds }: Pick<SavedAction, 'ids' | 'takenBackIds'>,
 ): readonly string[] {
-  return toTakeBack.filter((id) => ids.has(id) || takenBackIds?.has(id)).map((id) => ids.get(id) ?? id);
+  return toTakeBack.filter((id) => takenBackIds?.has(id)).map((id) => ids.get(id) ?? id);
 }
 
 /**

@@ -46,3 +46,11 @@ test('It is not known as deleted where it had a later version here than the dele
   expect(withAppliedWrites(before, trip(['ben'], {}), [{ step, version: 3 }])).toBe(before);
   expect(withAppliedWrites(before, trip(['ben'], {}), [{ step, version: 4 }]).members[0]?.expenses).toEqual([]);
 });
+
+test('Nor is a member where something they paid had a later version here.', () => {
+  const before = trip(['anna', 'ben'], { version: 5 });
+  const step = { kind: 'member-deleted' as const, memberId: 'anna' };
+  const latest = { ...before, members: before.members.slice(1) };
+  expect(withAppliedWrites(before, latest, [{ step, version: 3 }])).toBe(before);
+  expect(withAppliedWrites(before, latest, [{ step, version: 5 }])).toEqual(latest);
+});

@@ -1,5 +1,5 @@
 import { entitiesOf } from '@/lib/domain/entities';
-import { findEntity } from '@/lib/domain/find-entity';
+import { findEntity, findMember } from '@/lib/domain/find-entity';
 import { type Sharing, sameInvolved, weightOf, weightsFor } from '@/lib/domain/involvement';
 import { ratesIn, sameOriginal } from '@/lib/domain/money/rates';
 import { sameName } from '@/lib/domain/name';
@@ -22,9 +22,15 @@ export function withAppliedWrites(snapshot: Project, latest: Project, writes: re
     const current = findEntity(latest, subjectId(step, latest));
     if (known === undefined) return applied;
     if (isChange(step)) return current ? applyStep(applied, appliedPart(step, known, current, isThere)) : applied;
-    const wasRefused = (known.version ?? 0) > version;
+    const wasRefused = latestVersionOf(applied, subjectId(step, applied), known) > version;
     return current || wasRefused ? applied : applyStep(applied, step);
   }, snapshot);
+}
+
+/** As the server tells it: that of a member is the greatest of their own and those of what they paid. */
+function latestVersionOf(project: Project, id: string, { version = 0 }: Entity): number {
+  const paid = findMember(project, id)?.expenses ?? [];
+  return Math.max(version, ...paid.map((expense) => expense.version ?? 0));
 }
 
 /** The writes that the server may still make. Where it tells no versions, none is taken to come after what was read. */

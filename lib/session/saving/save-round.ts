@@ -63,7 +63,7 @@ export class SaveRound {
   readonly acknowledgedIds = new Set<string>();
   /** The ids of payments that others had marked as made before. */
   readonly othersFirst = new Set<string>();
-  /** The ids here of what was created to be taken back, be it deleted by now. */
+  /** The ids here of what was created as it was sent, be it deleted by now: what of it is to be taken back is known. */
   readonly takenBackIds = new Set<string>();
   /** Whether steps were left unsent: the server can't be reached, wants a pause, or can't change this project. */
   isHalted = false;
@@ -180,14 +180,12 @@ export class SaveRound {
     if (step.kind === 'member-created') this.#createdMembers.add(created);
     this.#waiting.noteCreated(id);
     if (isOther) this.isStale = true;
+    else this.takenBackIds.add(id);
     const isPayment = debts.isPayment(id);
     // A payment that was made once is made, under whatever name. What was edited of it here after it was marked is left to save.
     const alike = isPayment ? debts.asMarked(step) : taken;
     this.sent = asFirstSent(this.sent, isOther ? alike : step, created);
-    if (this.#isTakingBack) {
-      this.takenBackIds.add(id);
-      return;
-    }
+    if (this.#isTakingBack) return;
     // Somebody else has marked it as made, who was shown the same.
     const isPaidBefore = isPayment && !this.#resent.has(id) && (isRepeat || isOther);
     const saved = { base: this.options.snapshot, step: taken };
