@@ -125,3 +125,14 @@ describe('a change to which no answer came', () => {
     expect(act(waiting, { type: 'changes-discarded' }).inDoubtWrites).toEqual([]);
   });
 });
+
+test('a deletion without an answer is not in doubt any more once a server without versions tells that all is there', () => {
+  const step = { kind: 'expense-deleted', memberId: 'ada', expenseId: tent.id } as const;
+  const modest: Project = { ...trip, version: undefined };
+  const unanswered = { ...noAnswer, snapshot: modest, base: modest, inDoubtWrites: [{ step, version: undefined }] };
+  const there = act(editorState(modest), unanswered, { type: 'loaded', project: { ...modest } });
+  expect(there.inDoubtWrites).toEqual([]);
+  const byOthers = { ...modest, members: modest.members.map((member) => ({ ...member, expenses: [] })) };
+  const gone = act(there, { type: 'loaded', project: byOthers });
+  expect([gone.draft.members.flatMap(({ expenses }) => expenses), hasUnsavedChanges(gone)]).toEqual([[], false]);
+});

@@ -8,7 +8,7 @@ import { remapIds } from '@/lib/domain/merge/remap-ids';
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import type { Project } from '@/lib/domain/project';
 import { subjectId } from '@/lib/domain/save-step';
-import { filterShared } from '@/lib/domain/structural-sharing';
+import { filterShared, withFields } from '@/lib/domain/structural-sharing';
 import type { SavedAction, UnsavedDraft } from './actions';
 import { withoutDuplicates, withRemappedIds } from './created-ids';
 import { deletedByOthers, withReturned } from './deleted-by-others';
@@ -25,14 +25,14 @@ import { withOthersRates } from './undo';
  * version has fallen, or another history has the same, a backup was restored. The merge is the same then.
  */
 export function loaded(state: EditorState, project: Project): EditorState {
-  if (!isNews(state, project)) return state;
   const { snapshot, inDoubtWrites } = state;
+  // A write in doubt has named the epoch of its version: in another the server refuses it.
+  const left = project.epoch === snapshot.epoch ? stillInDoubt(project, inDoubtWrites) : [];
+  if (!isNews(state, project)) return withFields(state, { inDoubtWrites: left });
   const base = withReturned(withAppliedWrites(snapshot, project, inDoubtWrites), state.draft, state.deleted, project);
   const pinned = withPinnedRow(state, project);
   const merge = mergeProject(forPinned(pinned, base), state.draft, project, state.conflicts);
   const next = withPinnedPayer(state, withMerge(withOthersRates(pinned, base, project), merge));
-  // A write in doubt has named the epoch of its version: in another the server refuses it.
-  const left = project.epoch === snapshot.epoch ? stillInDoubt(project, inDoubtWrites) : [];
   return { ...next, savedVersion: 0, inDoubtWrites: left };
 }
 

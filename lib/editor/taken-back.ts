@@ -44,8 +44,8 @@ export function takenBackBy(
 }
 
 /**
- * The state without what is taken back, by the ids of the server, and was read before these were known. Where it is other
- * than it was sent, or somebody has built on it, the person is asked.
+ * The state without what is taken back (`ids` are the server's) where it was read before these ids were known. Where it is
+ * other than it was sent, or somebody has built on it, the person is asked.
  */
 export function withoutReadEarly(state: EditorState, ids: readonly string[], sent: Project): EditorState {
   let { draft, conflicts } = state;

@@ -6,12 +6,14 @@ import { sameName } from '@/lib/domain/name';
 import { sameNote } from '@/lib/domain/note';
 import type { Entity, Expense, Member, Project, Rates } from '@/lib/domain/project';
 import { applyStep, type ChangeStep, type InDoubtWrite, isChange, subjectId } from '@/lib/domain/save-step';
+import { filterShared } from '@/lib/domain/structural-sharing';
 import { sharingOf } from './conflict-values';
 
 /**
  * The snapshot with the in-doubt writes that the latest project shows to have been made, field by field and in the order
- * in which they were sent. Without them a merge would take the person's own writes for somebody else's. What is gone counts
- * as deleted from here, unless the snapshot has a later version of it than the deletion has named, and so was refused.
+ * in which they were sent. Without them a merge would take the person's own writes for somebody else's. What a deletion in
+ * doubt names and is gone counts as deleted from here. Where the snapshot has a later version of it than the deletion named,
+ * the server has refused that deletion.
  */
 export function withAppliedWrites(snapshot: Project, latest: Project, writes: readonly InDoubtWrite[]): Project {
   if (writes.length === 0) return snapshot;
@@ -36,7 +38,7 @@ function latestVersionOf(project: Project, id: string, { version = 0 }: Entity):
 /** The writes that the server may still make. Where it tells no versions, none is taken to come after what was read. */
 export function stillInDoubt(latest: Project, writes: readonly InDoubtWrite[]): readonly InDoubtWrite[] {
   const now = entitiesOf(latest);
-  return writes.filter(({ step, version }) => {
+  return filterShared(writes, ({ step, version }) => {
     const entity = now.get(subjectId(step, latest));
     return entity?.version !== undefined && entity.version === version;
   });

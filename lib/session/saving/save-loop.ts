@@ -85,7 +85,7 @@ export async function runSaveLoop(save: Save): Promise<void> {
     const { inDoubtWrites: before } = session.getState().editor;
     await refresh(signal);
     const { editor } = session.getState();
-    // What an earlier call has done without an answer may have been taken back here.
+    // A call without an answer may turn out to have been made, and was undone here since: that is left to save.
     const isSettled = editor.inDoubtWrites.length < before.length;
     if (!(round.isStale || isSettled) || !hasSavableChanges(editor)) return;
   }
