@@ -14,16 +14,21 @@ export const AnswerScriptContext = createContext<ReactNode>(null);
 export function EarlyAnswer({ card }: { card: RefObject<HTMLElement | null> }) {
   const isHydrated = useIsHydrated();
   const script = use(AnswerScriptContext);
-  const key = useOutline(({ editor }) => ownMemberKey(editor.draft.id));
-  const { people, payments, spent } = useOutcome();
   useLayoutEffect(() => {
     const { current } = card;
     if (!isHydrated || current === null) return;
     delete current.dataset.mine;
     current.style.removeProperty('--mine');
   }, [card, isHydrated]);
+  return isHydrated || script === null ? null : <AnswerLines script={script} />;
+}
+
+/** How many lines the answer of each person takes, for the script to look up whose it is. */
+function AnswerLines({ script }: { script: ReactNode }) {
+  const key = useOutline(({ editor }) => ownMemberKey(editor.draft.id));
+  const { people, payments, spent } = useOutcome();
   // Before anything is paid, all answers are alike.
-  if (isHydrated || script === null || spent === 0) return null;
+  if (spent === 0) return null;
   const lines = people.map(({ id }) => {
     const mine = payments.filter(({ fromMemberId, toMemberId }) => fromMemberId === id || toMemberId === id);
     // That everyone is quits takes a line.

@@ -4,7 +4,7 @@ import { useMedia } from '@/components/layout/use-media';
 import { useShown } from '@/components/project/session-context';
 
 /** Expenses of a list that a browser lays out and paints as a whole. */
-export const SHORT_LIST = 25;
+export const SHORT_LIST = 10;
 
 /** The same of a project. */
 export const SHORT_PROJECT = 50;
