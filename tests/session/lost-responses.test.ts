@@ -188,6 +188,7 @@ describe('a creation whose response was lost', () => {
       group: 'save',
       storeDraft: async () => true,
       isOnline: () => true,
+      isWanted: () => true,
       snapshot,
       draft,
       takenBack: [],

@@ -129,6 +129,64 @@ describe('a save', () => {
     expect(await onServer(trip)).toEqual(content(trip.state.draft));
   });
 
+  test('does not create what is removed or discarded before it was sent, and saves the rest', async () => {
+    for (const drop of ['removed', 'discarded'] as const) {
+      const trip = await openTrip();
+      const [ana = ''] = memberIds(trip);
+      const before = await onServer(trip);
+      trip.edit(
+        { type: 'member-added', id: 'new-dddd' },
+        { type: 'member-renamed', memberId: 'new-dddd', name: 'Dee' },
+        { type: 'expense-added', memberId: ana, id: 'new-3333' },
+        { type: 'expense-added', memberId: ana, id: 'new-4444' },
+      );
+      // The member is created, and the expenses come in the next stage.
+      network.beforeAnswer = async (call) => {
+        if (!call.endsWith('/members')) return;
+        if (drop === 'discarded') trip.session.dispatch({ type: 'changes-discarded' });
+        else trip.edit({ type: 'expense-removed', memberId: ana, expenseId: 'new-4444' });
+      };
+      await trip.save();
+      await trip.save();
+      const sent = network.takeChanges();
+      expect(sent).toEqual(drop === 'discarded' ? ['POST member', 'DELETE member'] : ['POST member', 'POST expense']);
+      const now = await onServer(trip);
+      expect(now).toEqual(content(trip.state.draft));
+      if (drop === 'discarded') expect(now).toEqual(before);
+      expect([trip.hasUnsavedChanges, trip.state.unansweredIds, trip.state.toTakeBack]).toEqual([false, [], []]);
+      network.reset();
+    }
+  });
+
+  test('does not create what is removed while it waits for its turn in a stage', async () => {
+    const trip = await openTrip();
+    const [ana = ''] = memberIds(trip);
+    const ids = Array.from({ length: 9 }, (_, at) => `new-x00${at}`);
+    trip.edit(...ids.map((id): EditAction => ({ type: 'expense-added', memberId: ana, id })));
+    network.beforeAnswer = async () => {
+      network.beforeAnswer = async () => undefined;
+      trip.edit({ type: 'expense-removed', memberId: ana, expenseId: 'new-x008' });
+    };
+    await trip.save();
+    expect(network.takeChanges()).toEqual(Array.from({ length: 8 }, () => 'POST expense'));
+    expect(await onServer(trip)).toEqual(content(trip.state.draft));
+    expect([trip.hasUnsavedChanges, trip.state.unansweredIds, trip.state.toTakeBack]).toEqual([false, [], []]);
+  });
+
+  test('creates what is back before its turn comes', async () => {
+    const trip = await openTrip();
+    const [ana = ''] = memberIds(trip);
+    trip.edit({ type: 'member-added', id: 'new-dddd' }, { type: 'expense-added', memberId: ana, id: 'new-3333' });
+    network.beforeAnswer = async (call) => {
+      if (!call.endsWith('/members')) return;
+      trip.edit({ type: 'expense-removed', memberId: ana, expenseId: 'new-3333' });
+      trip.session.undo();
+    };
+    await trip.save();
+    expect(network.takeChanges()).toEqual(['POST member', 'POST expense']);
+    expect(await onServer(trip)).toEqual(content(trip.state.draft));
+  });
+
   test('overwrites nothing that somebody else changed just before a member was deleted', async () => {
     const trip = await openTrip();
     const [ana = '', , cem = ''] = memberIds(trip);

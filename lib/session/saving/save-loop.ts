@@ -3,6 +3,7 @@ import { ApiError, hasCode } from '@/lib/client/api-error';
 import { randomKey } from '@/lib/client/random-key';
 import type { Wait } from '@/lib/client/retry';
 import type { ProblemCode } from '@/lib/contract/problem';
+import { hasEntity } from '@/lib/domain/find-entity';
 import { creationKeyOf, isLocalProject } from '@/lib/domain/local-project';
 import type { CreationStep } from '@/lib/domain/save-step';
 import { hasSavableChanges, isAnySaveAsked, savableDraft } from '@/lib/editor/selectors';
@@ -42,6 +43,7 @@ export async function runSaveLoop(save: Save): Promise<void> {
     await save.read(signal);
   }
   const isOnline = () => session.getState().isOnline;
+  const isWanted = (id: string) => hasEntity(session.getState().editor.draft, id);
   const group = randomKey();
   let hasTakenBack = false;
   for (let rounds = 0; rounds < MAX_ROUNDS; rounds += 1) {
@@ -53,13 +55,22 @@ export async function runSaveLoop(save: Save): Promise<void> {
     // Once, and before all else: once it is saved, its removal is one like any other.
     const takenBack: readonly CreationStep[] = hasTakenBack ? [] : keys.sentSteps(plan.toTakeBack);
     hasTakenBack ||= takenBack.length > 0;
-    const round = new SaveRound({ ...save, group, isOnline, snapshot: base, draft: savableDraft(plan), takenBack });
+    const round = new SaveRound({
+      ...save,
+      group,
+      isOnline,
+      isWanted,
+      snapshot: base,
+      draft: savableDraft(plan),
+      takenBack,
+    });
     await round.run();
     const { acknowledged, sent, ids, version, inDoubtWrites, acknowledgedIds, othersFirst } = round;
+    const { unsentIds } = round.creations;
     const isBase = session.getState().editor.snapshot === base;
     const current = isBase ? round.current(new Date(platform.now()).toISOString()) : null;
     const snapshot = current ?? acknowledged;
-    for (const id of round.unsentIds) keys.noteUnsent(id);
+    for (const id of unsentIds) keys.noteUnsent(id);
     session.dispatch({
       type: 'saved',
       snapshot,
@@ -68,7 +79,7 @@ export async function runSaveLoop(save: Save): Promise<void> {
       version,
       inDoubtWrites,
       acknowledgedIds,
-      answeredIds: [...round.servedIds, ...round.unsentIds],
+      answeredIds: [...round.servedIds, ...unsentIds],
       takenBackIds: round.takenBackIds,
       othersFirst,
       base,

@@ -17,6 +17,7 @@ import {
 } from '@/lib/domain/save-step';
 import { asFirstSent } from './creation-keys';
 import { KnownVersions } from './known-versions';
+import { RoundCreations } from './round-creations';
 import type { SaveAttempt } from './save-attempt';
 import type { Save } from './save-loop';
 import { concernsOneCall, deletedByNow, isOutdated, type StepAnswer, sendStep, stopsSave } from './send-step';
@@ -30,6 +31,8 @@ export interface RoundOptions extends Pick<Save, 'api' | 'keys' | 'debts' | 'sto
   group: string;
   /** False where a call certainly reaches nobody. */
   isOnline: () => boolean;
+  /** Whether the person still wants this to be created: it may be removed or discarded while the round comes to it. */
+  isWanted: (id: string) => boolean;
   snapshot: Project;
   draft: Project;
   /** What the draft has no more, as it was sent before without an answer. The round is about nothing else then. */
@@ -55,8 +58,6 @@ export class SaveRound {
   readonly ids = new Map<string, string>();
   /** The ids here whose keys are used up. They are renewed once the editor knows the result. */
   readonly servedIds: string[] = [];
-  /** The ids here of what was to be created, and has never left the device. */
-  readonly unsentIds: string[] = [];
   /** The changes and deletions that the server may have made although no answer said so. */
   readonly inDoubtWrites: InDoubtWrite[] = [];
   /** The ids of what was changed, as the server has acknowledged. */
@@ -65,6 +66,7 @@ export class SaveRound {
   readonly othersFirst = new Set<string>();
   /** The ids here of what was created as it was sent, be it deleted by now: what of it is to be taken back is known. */
   readonly takenBackIds = new Set<string>();
+  readonly creations: RoundCreations;
   /** Whether steps were left unsent: the server can't be reached, wants a pause, or can't change this project. */
   isHalted = false;
   /** Whether somebody else was faster, or an earlier call had done a step in part: a merge and another round are needed. */
@@ -74,14 +76,17 @@ export class SaveRound {
   readonly #waiting = new WaitingSteps();
   /** Those whom this save has created. */
   readonly #createdMembers = new Set<string>();
-  /** What an earlier call of this page may have created. */
-  readonly #resent = new Set<string>();
+  readonly #stages: readonly (readonly SaveStep[])[];
 
   constructor(private readonly options: RoundOptions) {
     this.acknowledged = options.snapshot;
     this.sent = options.snapshot;
     this.#versions = new KnownVersions(options.snapshot);
     this.#stateAfter = new StateAfterSave(options.snapshot, this.#versions);
+    const { snapshot, draft, takenBack } = options;
+    // A late first call can do nothing any more once it was made again.
+    this.#stages = this.#isTakingBack ? [takenBack] : stepsInSaveOrder(snapshot, draft);
+    this.creations = new RoundCreations(options, this.#stages.flat());
   }
 
   /**
@@ -98,43 +103,36 @@ export class SaveRound {
   }
 
   async run(): Promise<void> {
-    const { snapshot, draft, storeDraft, report, keys, takenBack, isOnline } = this.options;
-    // A late first call can do nothing any more once it was made again.
-    const stages = this.#isTakingBack ? [takenBack] : stepsInSaveOrder(snapshot, draft);
-    const steps = stages.flat();
+    const { storeDraft, report, isOnline } = this.options;
+    const steps = this.#stages.flat();
     this.#waiting.plan(steps);
-    for (const id of steps.filter(isCreation).map(createdId)) if (keys.isSent(id)) this.#resent.add(id);
     if (!this.#isTakingBack) report.planned(steps.length);
     else this.isStale = true;
     const limit = pLimit(CALLS_AT_ONCE);
-    for (const [at, planned] of stages.entries()) {
+    for (const [at, planned] of this.#stages.entries()) {
       const remapped = planned.map((step) => remapStep(step, this.ids));
-      const stage = remapped.filter((step) => !this.#waiting.hasToWait(step, this.acknowledged));
+      const stage = remapped.filter((one) => !this.#isDropped(one) && !this.#waiting.hasToWait(one, this.acknowledged));
       const creations = this.isHalted ? [] : stage.filter(isCreation);
-      for (const step of creations) this.#announce(step);
+      this.creations.announce(creations);
       if (creations.length > 0 && isOnline()) report.creating(creations.map(createdId));
       if (at === 0 || creations.length > 0) await storeDraft();
       await Promise.all(stage.map((step) => limit(() => this.#take(step))));
     }
   }
 
+  #isDropped(step: SaveStep): boolean {
+    const isDropped = this.creations.isDropped(step);
+    // What builds on it waits for another round.
+    this.isStale ||= isDropped;
+    return isDropped;
+  }
+
   get #isTakingBack(): boolean {
     return this.options.takenBack.length > 0;
   }
 
-  /** Notes what is about to be created, so that the draft that is stored now knows it. */
-  #announce(step: CreationStep): void {
-    const { keys, isOnline } = this.options;
-    const id = createdId(step);
-    keys.firstSent(step);
-    if (isOnline()) keys.noteSent(id);
-  }
-
   async #take(planned: SaveStep): Promise<void> {
-    if (this.isHalted) {
-      if (isCreation(planned) && !this.#resent.has(createdId(planned))) this.unsentIds.push(createdId(planned));
-      return;
-    }
+    if (this.isHalted || this.#isDropped(planned)) return this.creations.noteUnsent(planned);
     const step = isCreation(planned) ? this.options.keys.firstSent(planned) : planned;
     // What was edited since the first call is left for another round.
     if (step !== planned) this.isStale = true;
@@ -187,7 +185,7 @@ export class SaveRound {
     this.sent = asFirstSent(this.sent, isOther ? alike : step, created);
     if (this.#isTakingBack) return;
     // Somebody else has marked it as made, who was shown the same.
-    const isPaidBefore = isPayment && !this.#resent.has(id) && (isRepeat || isOther);
+    const isPaidBefore = isPayment && !this.creations.isResent(id) && (isRepeat || isOther);
     const saved = { base: this.options.snapshot, step: taken };
     if (isPaidBefore) {
       this.othersFirst.add(created);
@@ -225,7 +223,7 @@ export class SaveRound {
     if (step.kind === 'expense-created' && this.#createdMembers.has(step.memberId)) return;
     // A payment that others have marked and undone says nothing of this one, which is made under the same id, once.
     const { debts } = this.options;
-    if (debts.isPayment(here) && (!this.#resent.has(here) || debts.isMadeAgain(here))) return;
+    if (debts.isPayment(here) && (!this.creations.isResent(here) || debts.isMadeAgain(here))) return;
     if (deleted?.isSame) this.sent = asFirstSent(this.sent, step, id);
   }
 }
