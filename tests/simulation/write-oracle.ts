@@ -7,6 +7,7 @@ import type { SeenValues } from './seen-values';
 import type { TimelessProject } from './tables';
 import {
   billOf,
+  CODES,
   describeEntity,
   entitiesWithIdentity,
   factsOf,
@@ -14,6 +15,7 @@ import {
   involvedFact,
   isPayerAlone,
   memberIn,
+  rateFact,
   type TrackedEntities,
   type TrackedEntity,
   trackedEntitiesOf,
@@ -113,7 +115,7 @@ export class WriteOracle {
       if (isByRule(change, fact, expectations) || this.#isByEarlierRule(person, change, fact, value)) continue;
       // The person who wrote a list knows that no newer member is in it.
       const isKnown = field === 'involved' && this.#mayGoBack(person, known, 'everyone', lastWriters);
-      if (!isKnown && !wasEven && !seen.has(known, fact, replaced) && !isFirstAmount(change, fact, seen)) {
+      if (!isKnown && !wasEven && !seen.has(known, fact, replaced) && !isFirstAmount(change, fact, context)) {
         throw new Error(`${person} has not seen ${fact} of ${describeEntity(known)}`);
       }
       if (!this.#isWanted(person, context, change, fact, value, lastWriters)) {
@@ -142,10 +144,9 @@ export class WriteOracle {
     // sent, and has been brought back since, is in no such list: the next one names them.
     if (fieldOf(fact) === 'involved') {
       const member = memberIn(fact);
-      if (
-        value === true ? expectations.has(entity.identity, weightFact(member)) : unresolved.has(`${member} existence`)
-      )
-        return true;
+      // Who is about to be deleted is in no list any more.
+      const isOut = expectations.has(member, 'absent') || unresolved.has(`${member} existence`);
+      if (value === true ? expectations.has(entity.identity, weightFact(member)) : isOut) return true;
     }
     // Who was out of the list and comes back counts 1.
     if (fieldOf(fact) === 'weights' && value === 1 && all.hasEverStated(entity, fact, value)) return true;
@@ -227,6 +228,8 @@ export class WriteOracle {
       if (fact === 'everyone' || isPayerAlone(entity, now)) continue;
       // Who is about to be deleted by the same person is in no list any more.
       if (fieldOf(fact) === 'involved' && value === false && expectations.has(memberIn(fact), 'absent')) continue;
+      // Nor is who was not in the list as the call was planned, though they were added to it since.
+      if (fieldOf(fact) === 'involved' && value === false && !expectations.wants(entity, fact, true)) continue;
       if (!this.state.expectationsOf(person).hasEverWanted(entity, fact, value)) {
         throw new Error(`${person} never wanted ${fact} of ${describeEntity(entity)} to be ${value}`);
       }
@@ -258,14 +261,29 @@ function isUnanswered(
  * Whether a rate has given a bill its first amount that the person has seen without one, or which their page has counted by a rate
  * of theirs as it came in. It is the same bill.
  */
-function isFirstAmount({ known, entity, old, now }: Change, fact: string, seen: SeenValues): boolean {
+function isFirstAmount(
+  { known, entity, old, now }: Change,
+  fact: string,
+  { seen, expectations }: PlanContext,
+): boolean {
   if (fact !== 'amount') return false;
   const waiting = { ...known, amount: null };
   const isSeen = (before: TrackedEntity, after: TrackedEntity, entities: TrackedEntities, bill: TrackedEntity) => {
     const project = [...entities.values()].find(({ kind }) => kind === 'project');
-    return project !== undefined && isCounted(before, after, project) && seen.has(known, fact, billOf(bill));
+    if (project === undefined || !seen.has(known, fact, billOf(bill))) return false;
+    return [project, asWanted(project, expectations)].some((one) => isCounted(before, after, one));
   };
   return isSeen(waiting, known, old, waiting) || isSeen(known, entity, now, entity);
+}
+
+/** The project with the rates that the person is about to save. */
+function asWanted(project: TrackedEntity, expectations: Expectations): TrackedEntity {
+  const rates = { ...project.rates };
+  for (const code of CODES) {
+    const rate = expectations.valueOf(project.identity, rateFact(code));
+    if (typeof rate === 'string') rates[code] = rate;
+  }
+  return { ...project, rates };
 }
 
 /** Whether a member enters or leaves a list by a rule that nobody has to ask for (docs/decisions/011-merge-rules.md). */
