@@ -67,8 +67,8 @@ export function saved(before: EditorState, action: SavedAction): EditorState {
       ? project
       : threeWayMerge({ base, mine: project, theirs: state.snapshot }, { bringsBack: false }).project;
   const shared = (project: Project) => shareStructure(next.draft, withOthers(project));
-  const first = shared(withoutUndone(sent, next.draft, othersFirst));
-  const taken = withReadEarly(first, state.snapshot, takenBack);
+  const asSent = shared(withoutUndone(sent, next.draft, othersFirst));
+  const taken = withReadEarly(asSent, state.snapshot, takenBack);
   // What nobody has edited since it was sent is what the server has, so that nothing compares or merges it again.
   const draft = shareContent(taken, next.draft);
   const merge = mergeProject(taken, draft, shared(snapshot), next.conflicts);

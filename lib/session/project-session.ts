@@ -62,7 +62,7 @@ export class ProjectSession extends EditingSession {
     // What was read before a save must not be merged in after it.
     const queue = new SerialQueue();
     const others = new Others(this);
-    const reading = new Refresh(this, platform, loadApi, (...read) => others.noteRead(...read));
+    const reading = new Refresh(this, platform, loadApi, (read) => others.noteRead(read));
     this.#others = others;
     this.payments = new MarkedPayments(this, this.#keys, this.#debts, (ids) => this.#save(ids));
     const read = () => this.#live.read();

@@ -121,8 +121,12 @@ describe('What was saved from here and is not any more as it was left is noted',
     expect(lost(page)).toEqual([]);
   });
 
-  test('and not where a later change from here, which got no answer, was undone', async () => {
+  test('and not where a later change from here, which got no answer, was undone, nor is it marked as incoming', async () => {
     const page = await openTrip();
+    const marked = new Set<string>();
+    page.session.subscribe(() => {
+      for (const id of page.session.getState().incomingIds) marked.add(id);
+    });
     const { ana, taxi } = ids(page);
     const amount = (value: number) =>
       page.edit({ type: 'expense-amount-changed', memberId: ana, expenseId: taxi, amount: value });
@@ -139,6 +143,7 @@ describe('What was saved from here and is not any more as it was left is noted',
       0,
       500,
     ]);
+    expect(marked).toEqual(new Set());
   });
 
   test('also where it is undone while the save still runs', async () => {

@@ -1,6 +1,7 @@
 import type { LoadApi } from '@/lib/client/api';
 import { orAborted } from '@/lib/client/timing';
 import { changedIds } from '@/lib/domain/entities';
+import { withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
 import type { Project } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
 import type { Platform } from '@/lib/session/platform';
@@ -10,6 +11,16 @@ import type { SessionStore } from '@/lib/session/session-store';
 const MARK_MS = 2_000;
 
 const NO_IDS: ReadonlySet<string> = new Set();
+
+/** What a read has brought. */
+export interface Read {
+  readonly before: EditorState;
+  readonly now: EditorState;
+  /** The snapshot of before, with what calls from here have changed without an answer. */
+  readonly known: Project;
+  /** What is new or other than here. */
+  readonly changedIds: ReadonlySet<string>;
+}
 
 /** Reads the project again and merges it in. */
 export class Refresh {
@@ -21,8 +32,7 @@ export class Refresh {
     private readonly session: SessionStore,
     private readonly platform: Platform,
     private readonly loadApi: LoadApi,
-    /** Called with the state before and after, and with what is new or other than here in what was read. */
-    private readonly onRead?: (before: EditorState, now: EditorState, changedIds: ReadonlySet<string>) => void,
+    private readonly onRead?: (read: Read) => void,
   ) {
     this.#lastRead = session.getState().editor.snapshot;
   }
@@ -46,10 +56,11 @@ export class Refresh {
   #noteRead(before: EditorState): void {
     this.session.noteCurrent(this.platform.now());
     this.session.update({ gone: null });
-    const { editor } = this.session.getState();
-    const changedIds = changedByOthers(before, editor.snapshot);
+    const { editor: now } = this.session.getState();
+    const known = withAppliedWrites(before.snapshot, now.snapshot, before.inDoubtWrites);
+    const changedIds = changedByOthers(known, before.draft, now.snapshot);
     this.#mark(changedIds);
-    this.onRead?.(before, editor, changedIds);
+    this.onRead?.({ before, now, known, changedIds });
   }
 
   #mark(incomingIds: ReadonlySet<string>): void {
@@ -61,9 +72,9 @@ export class Refresh {
 }
 
 /** What the server has as the draft has it was saved from here, even if the answer that said so was lost. */
-function changedByOthers({ snapshot, draft }: EditorState, now: Project): Set<string> {
+function changedByOthers(known: Project, draft: Project, now: Project): Set<string> {
   const unlikeMine = changedIds(draft, now);
-  return new Set([...changedIds(snapshot, now)].filter((id) => unlikeMine.has(id)));
+  return new Set([...changedIds(known, now)].filter((id) => unlikeMine.has(id)));
 }
 
 /** Where the page comes from the worker, shows the snapshot that this device has stored since. `asOf` is its time. */

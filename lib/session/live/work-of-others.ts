@@ -1,10 +1,10 @@
 import { findExpense, findMember, hasEntity, idsOnlyIn } from '@/lib/domain/find-entity';
-import { withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
 import type { Project } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/rows';
 import type { EditorState } from '@/lib/editor/state';
 import { OwnSaves } from '@/lib/session/saving/own-saves';
 import type { SavedStep, SessionStore } from '@/lib/session/session-store';
+import type { Read } from './refresh';
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
@@ -21,10 +21,9 @@ export class Others {
     this.#saves.note(saved);
   }
 
-  noteRead(before: EditorState, now: EditorState, changedIds: ReadonlySet<string>): void {
+  noteRead({ before, now, known, changedIds }: Read): void {
     const isOwn = this.#own > 0;
     const removedIds = isOwn ? NO_IDS : removedByOthers(before, now);
-    const known = withAppliedWrites(before.snapshot, now.snapshot, before.inDoubtWrites);
     const lostIds = this.#saves.lostBetween(known, now.snapshot);
     this.#noteWork({ before: before.snapshot, after: now.snapshot, removedIds, lostIds, isOwn });
     if (isOwn) return;
