@@ -18,14 +18,18 @@ export type Wait = <Result>(call: (signal: AbortSignal) => Promise<Result>) => P
 /** Makes it once, and waits for as long as that takes. */
 export const once: Wait = (call) => call(new AbortController().signal);
 
+/** Whether the server has answered that this call has changed nothing. An earlier one may have. */
+export function changedNothing(error: unknown): boolean {
+  return error instanceof ApiError && error.status >= 400 && error.status < 500 && failureKind(error) === 'other';
+}
+
 /**
  * Whether the server has refused a write for good: it has changed nothing, and would refuse the same call again. After any
  * other failure the write may have been made, or may succeed the next time. So it is where the link leads to no project: that may
  * come back, or have another link, and an earlier call may have reached it.
  */
 export function isRefusal(error: unknown): boolean {
-  if (!(error instanceof ApiError) || hasCode(error, MISSING_CODES)) return false;
-  return error.status >= 400 && error.status < 500 && failureKind(error) === 'other';
+  return changedNothing(error) && !hasCode(error, MISSING_CODES);
 }
 
 const MAX_PAUSE_MS = 60_000;

@@ -165,8 +165,11 @@ export type EditorAction =
   | { readonly type: 'creations-sent'; readonly ids: readonly string[] }
   /** It is deleted here, with all that was unsaved. */
   | { readonly type: 'project-deleted' }
-  /** The project has got another id: the server has created what existed on this device alone, or its link was replaced. */
-  | { readonly type: 'project-id-changed'; readonly project: Project }
+  /**
+   * The project has got another id: the server has created what existed on this device alone, or its link was replaced. What it has
+   * become there comes in right after this.
+   */
+  | { readonly type: 'project-id-changed'; readonly id: string }
   /** A payment that was marked as made here was not sent, and others have made it since. There is nothing to undo of it. */
   | { readonly type: 'payment-gave-way'; readonly expenseId: string }
   /** A whole project came from the server. */

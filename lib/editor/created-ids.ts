@@ -33,6 +33,12 @@ export function withRemappedIds(state: EditorState, ids: ReadonlyMap<string, str
   return { ...rest, past: past.map((step) => withRemappedField(step, ids)) };
 }
 
+/** The state once the project has this id: it was created, or its link replaced. */
+export function withProjectId(state: EditorState, id: string): EditorState {
+  const ids = new Map([[state.snapshot.id, id]]);
+  return withRemappedIds({ ...state, snapshot: remapIds(state.snapshot, ids) }, ids);
+}
+
 function withRemappedField(step: Step, ids: ReadonlyMap<string, string>): Step {
   const id = step.field && ids.get(step.field.id);
   return step.field && id ? { ...step, field: { ...step.field, id } } : step;

@@ -13,7 +13,7 @@ test('a project that the server creates later is as if it had been edited there 
       const project = { ...any, id: 'p1', version: 1, epoch: 'e', members: [] };
       const begun = edited({ ...project, id: local, version: undefined, epoch: undefined }, moves);
       expect(hasSavableChanges(begun)).toBe(true);
-      const created = act(begun, { type: 'project-id-changed', project });
+      const created = act(begun, { type: 'project-id-changed', id: project.id }, { type: 'loaded', project });
       const onServer = edited(project, moves);
       expect(created.snapshot).toEqual(project);
       expect(created.draft).toEqual(onServer.draft);

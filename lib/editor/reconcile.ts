@@ -4,7 +4,6 @@ import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { stillInDoubt, withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
 import { mergeProject, type ProjectMerge, shareContent, shareStructure } from '@/lib/domain/merge/merge-project';
 import { betweenDrafts, stillOpen, united } from '@/lib/domain/merge/open-conflicts';
-import { remapIds } from '@/lib/domain/merge/remap-ids';
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import type { Project } from '@/lib/domain/project';
 import { subjectId } from '@/lib/domain/save-step';
@@ -34,12 +33,6 @@ export function loaded(state: EditorState, project: Project): EditorState {
   const merge = mergeProject(forPinned(pinned, base), state.draft, project, state.conflicts);
   const next = withPinnedPayer(state, withMerge(withOthersRates(pinned, base, project), merge));
   return { ...next, savedVersion: 0, inDoubtWrites: left };
-}
-
-/** The state once the project has this one's id: it was created, or its link replaced. Others may have changed it by now. */
-export function withOtherId(state: EditorState, project: Project): EditorState {
-  const ids = new Map([[state.snapshot.id, project.id]]);
-  return loaded(withRemappedIds({ ...state, snapshot: remapIds(state.snapshot, ids) }, ids), project);
 }
 
 const NO_OTHERS: ReadonlySet<string> = new Set();

@@ -18,12 +18,13 @@ import { filterShared, mapShared, withChanged, withFields, withoutId } from '@/l
 import type { Choice, EditAction, EditorAction, RateChange } from './actions';
 import { withCountedBills, withCountedDraft } from './counted-bills';
 import { countedEntries } from './counted-entries';
+import { withProjectId } from './created-ids';
 import { fieldOf } from './edit-draft';
 import { rebasedEntries, resolvedEntry, withRestoredEntry } from './entry-of-expense';
 import { editWithOffer, withOfferInUse } from './offered-row';
 import { withGivenWay } from './others-payments';
 import { enteredRow, released, releasedByEdit } from './pinned-row';
-import { loaded, restored, saved, withOtherId } from './reconcile';
+import { loaded, restored, saved } from './reconcile';
 import { withSavedOrders } from './rows';
 import { onlyExpenses } from './selectors';
 import { type Entry, NO_ENTRIES, renamedEntries } from './sheet-entry';
@@ -55,7 +56,7 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'project-deleted':
       return { ...reduced(state, { type: 'changes-discarded' }), unansweredIds: NO_IDS };
     case 'project-id-changed':
-      return withOtherId(state, action.project);
+      return withProjectId(state, action.id);
     case 'payment-gave-way':
       return withGivenWay(state, action.expenseId);
     case 'loaded':

@@ -9,7 +9,7 @@ import { editDraft } from './edit-draft';
 import { type EditorState, NO_IDS } from './state';
 
 /** With these a project comes in. What they bring of what was removed here, nobody has brought back here. */
-const READS: readonly EditorAction['type'][] = ['loaded', 'saved', 'draft-restored', 'project-id-changed'];
+const READS: readonly EditorAction['type'][] = ['loaded', 'saved', 'draft-restored'];
 
 /**
  * The state after the action, in which all that was removed here before its creation was answered is to be taken back.

@@ -5,6 +5,7 @@ import { once, type Wait } from '@/lib/client/retry';
 import { idOfBits } from '@/lib/domain/base58';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { forgetRedirect, noteRedirect, redirectsFrom } from '@/lib/session/drafts/draft-store';
+import type { Refresh } from './live/refresh';
 import type { Platform } from './platform';
 import type { SerialQueue } from './serial-queue';
 import type { SessionStore } from './session-store';
@@ -14,6 +15,7 @@ interface LinkReplacementOptions {
   loadApi: LoadApi;
   queue: SerialQueue;
   storeDraft: () => Promise<unknown>;
+  reading: Pick<Refresh, 'take'>;
 }
 
 /**
@@ -86,14 +88,13 @@ export class LinkReplacement {
    */
   async goOver(nextId: string, wait: Wait): Promise<void> {
     const { session } = this;
-    const { platform, loadApi, storeDraft } = this.options;
+    const { loadApi, storeDraft, reading } = this.options;
     const { id: formerId } = session.getState().editor.snapshot;
     // The end of the old link's events may have been faster.
     if (formerId === nextId) return;
     const project = await wait(async (signal) => (await loadApi()).getProject(nextId, { signal }));
-    session.dispatch({ type: 'project-id-changed', project });
-    session.noteCurrent(platform.now());
-    session.update({ gone: null });
+    session.dispatch({ type: 'project-id-changed', id: nextId });
+    reading.take(project);
     this.#drawn = null;
     await storeDraft();
     if (isLocalProject(formerId)) session.emit({ type: 'project-created', id: nextId, localId: formerId });

@@ -69,7 +69,7 @@ export class ProjectSession extends EditingSession {
     this.#drafts = new DraftAutosave(this, platform, { keys: this.#keys, debts: this.#debts }, read);
     const storeDraft = () => this.#drafts.storeNow();
     const endSave = () => this.#saves.end();
-    this.#link = new LinkReplacement(this, { platform, loadApi, queue, storeDraft });
+    this.#link = new LinkReplacement(this, { platform, loadApi, queue, storeDraft, reading });
     this.#deletion = new ProjectDeletion(this, { platform, loadApi, storeDraft, endSave, link: this.#link, read });
     this.#saves = new SaveQueue(this, {
       platform,

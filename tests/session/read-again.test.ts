@@ -70,11 +70,14 @@ describe('The whole is read', () => {
     expect(await pathsOfRead(trip)).toEqual([expect.stringContaining('/since/'), `GET /projects/${id}`]);
   });
 
-  test('under another link', async () => {
+  test('under another link, once', async () => {
     const trip = await openTrip();
-    const { id } = trip.state.snapshot;
+    const { id, epoch } = trip.state.snapshot;
+    network.takePaths();
     await trip.session.replaceLink(() => newId());
-    expect(await pathsOfRead(trip)).toEqual([`GET /projects/${trip.state.snapshot.id}`]);
-    expect(trip.state.snapshot.id).not.toBe(id);
+    const { id: next, version } = trip.state.snapshot;
+    expect(next).not.toBe(id);
+    expect(network.takePaths().filter((path) => path.startsWith('GET'))).toEqual([`GET /projects/${next}`]);
+    expect(await pathsOfRead(trip)).toEqual([`GET /projects/${next}/since/${epoch}.${version}`]);
   });
 });

@@ -1,4 +1,6 @@
+import { drawLink } from '@/lib/session/link-replacement';
 import { withTestDatabase } from '@/tests/support/database/test-database';
+import { until } from '@/tests/support/until';
 import { type Failure, network } from './network';
 import { api, content, memberIds, onServer, openTrip, type Page } from './open-page';
 
@@ -15,6 +17,12 @@ const removeDinner = (page: Page) => {
   const { ana, dinner } = ids(page);
   page.edit({ type: 'expense-removed', memberId: ana, expenseId: dinner.id });
 };
+
+const answerTo = (link: string) =>
+  api.getProject(link).then(
+    () => 200,
+    ({ status }) => status,
+  );
 
 /** The page has removed it and pressed Save, and this became of the deletion. */
 async function withUnanswered(remove: (page: Page) => void, failure: Failure = 'response lost'): Promise<Page> {
@@ -201,6 +209,26 @@ describe('an expense that is removed, and back before the answer to its deletion
     await page.notice();
     expect((await onServer(page)).members[0]?.expenses.map(({ name }) => name)).toEqual(['Taxi']);
     expect([page.hasUnsavedChanges, page.state.conflicts.size, byOthers(page)]).toEqual([false, 0, []]);
+  });
+
+  test('is removed by others, who did so, where the deletion came under a link that was replaced by then', async () => {
+    const page = await openTrip();
+    const { project, ana, dinner } = ids(page);
+    let replaced = Promise.resolve();
+    network.beforeChange = async (call) => {
+      if (!call.startsWith('DELETE')) return;
+      network.beforeChange = async () => undefined;
+      await api.deleteExpense(project, ana, dinner.id);
+      replaced = page.session.replaceLink(drawLink);
+      await until(async () => (await answerTo(project)) === 404);
+      network.beforeAnswer = async () => page.session.undo();
+    };
+    removeDinner(page);
+    await page.save();
+    await replaced;
+    await page.notice();
+    expect(byOthers(page)).toContain(dinner.id);
+    expect([page.state.draft.members[0]?.expenses.length, page.hasUnsavedChanges]).toEqual([1, false]);
   });
 });
 

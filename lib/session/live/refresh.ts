@@ -41,8 +41,13 @@ export class Refresh {
   async run(signal: AbortSignal): Promise<void> {
     const api = await orAborted(this.loadApi(), signal);
     const project = await api.getProjectAgain(this.session.getState().editor.snapshot, this.#lastRead, { signal });
-    this.#lastRead = project;
     signal.throwIfAborted();
+    this.take(project);
+  }
+
+  /** Merges in what was read. */
+  take(project: Project): void {
+    this.#lastRead = project;
     const before = this.session.getState().editor;
     this.session.dispatch({ type: 'loaded', project });
     this.#noteRead(before);

@@ -1,5 +1,5 @@
 import pLimit from 'p-limit';
-import { isRefusal } from '@/lib/client/retry';
+import { changedNothing, isRefusal } from '@/lib/client/retry';
 import type { Project } from '@/lib/domain/project';
 import { stepsInSaveOrder } from '@/lib/domain/save-order';
 import {
@@ -196,7 +196,7 @@ export class SaveRound {
   #leaveOut(step: SaveStep, error: unknown, mayArrive: boolean): void {
     this.#stateAfter.noteLeftOut();
     this.#waiting.noteFailed(step);
-    if (!isCreation(step) && mayArrive && !isRefusal(error)) {
+    if (!isCreation(step) && mayArrive && !changedNothing(error)) {
       this.inDoubtWrites.push({ step, version: this.#versions.of(subjectId(step, this.options.snapshot)) });
     }
     const isRefused = isCreation(step) && isRefusal(error);
