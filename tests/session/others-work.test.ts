@@ -1,3 +1,4 @@
+import { drawLink } from '@/lib/session/link-replacement';
 import type { OthersWork } from '@/lib/session/live/work-of-others';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { network } from './network';
@@ -119,6 +120,17 @@ describe('What was saved from here and is not any more as it was left is noted',
       api.updateExpense(project, ana, taxi, { name: 'Cab', amount: 700, order: 0, involvedMemberIds: [] }),
     );
     expect(lost(page)).toEqual([]);
+  });
+
+  test('also of the project’s name, once it has another link', async () => {
+    const page = await openTrip();
+    page.edit({ type: 'project-renamed', name: 'Journey' });
+    await page.save();
+    await page.session.replaceLink(drawLink);
+    const { project } = ids(page);
+    await api.updateProject(project, { name: 'Outing' });
+    await read(page);
+    expect(lost(page)).toEqual([project]);
   });
 
   test('and not where a later change from here, which got no answer, was undone, nor is it marked as incoming', async () => {

@@ -15,27 +15,33 @@ interface OwnSave {
   readonly left: Content;
 }
 
+/** Stands for the project, which may get another id. */
+const PROJECT = 'project';
+
 /** What was saved from this page since it was opened. */
 export class OwnSaves {
+  /** By id, but for the project. */
   readonly #saves = new Map<string, OwnSave>();
 
   /** The server has taken the step. */
   note({ base, step }: SavedStep): void {
     const id = subjectId(step, base);
-    const known = this.#saves.get(id);
+    const key = keyOf(id, base);
+    const known = this.#saves.get(key);
     const before = known === undefined ? contentIn(base, id) : known.before;
-    this.#saves.set(id, { before, left: contentAfter(step, base) });
+    this.#saves.set(key, { before, left: contentAfter(step, base) });
   }
 
   /** The ids of what was, in a part that was changed here, as it was left from here, and is not any more. */
   lostBetween(before: Project, now: Project): Set<string> {
     const lost = new Set<string>();
-    for (const [id, save] of this.#saves) {
+    for (const [key, save] of this.#saves) {
+      const id = key === PROJECT ? now.id : key;
       const [had, has] = [contentIn(before, id), contentIn(now, id)];
       const { left } = save;
       if ((left === null) !== (had === null)) continue;
       const isThere = (left === null) === (has === null);
-      if (!isThere || changedFields(save).some((key) => isLeft(save, had, key) && !isLeft(save, has, key)))
+      if (!isThere || changedFields(save).some((field) => isLeft(save, had, field) && !isLeft(save, has, field)))
         lost.add(id);
     }
     return lost;
@@ -43,9 +49,13 @@ export class OwnSaves {
 
   /** Whether it is all as the last save from here has left it. */
   isLeftIn(project: Project, id: string): boolean {
-    const save = this.#saves.get(id);
+    const save = this.#saves.get(keyOf(id, project));
     return save !== undefined && isAsLeft(save, contentIn(project, id));
   }
+}
+
+function keyOf(id: string, project: Project): string {
+  return id === project.id ? PROJECT : id;
 }
 
 /** Whether all that was changed is as it was left. */
