@@ -740,3 +740,23 @@ describe('of payments that waited for the network while others made them', () =>
     },
   );
 });
+
+test('A payment that is undone before a running save came to it is not made, and can be marked again.', async () => {
+  const page = await open();
+  page.edit({ type: 'project-renamed', name: 'Journey' });
+  page.session.markAsPaid(owedBy(page, 'Ben'));
+  const before = page.state.snapshot.version ?? 0;
+  network.beforeAnswer = async (call) => {
+    if (/^PUT .projects.[^/]*$/.test(call)) page.session.undoPayment(idOfPayment(page));
+  };
+  await page.save();
+  expect(await savedPayments(page)).toEqual([]);
+  expect([page.hasUnsavedChanges, page.state.snapshot.name, page.state.snapshot.version]).toEqual([
+    false,
+    'Journey',
+    before + 1,
+  ]);
+  network.reset();
+  await markAsPaid(page, 'Ben');
+  expect(await savedPayments(page)).toHaveLength(1);
+});
