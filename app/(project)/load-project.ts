@@ -6,7 +6,7 @@ import { createApi } from '@/lib/client/api';
 import { type Gone, goneBy } from '@/lib/client/gone';
 import { isOwnApi } from '@/lib/contract/own-api';
 import { clientOf } from '@/lib/server/http/client-address';
-import { toOtherServer } from '@/lib/server/http/other-server';
+import { askOtherServer } from '@/lib/server/http/other-server';
 import { getRequestContext, noteCacheable } from '@/lib/server/http/request-context';
 import { getEnv } from '@/lib/server/process/env';
 import { describeError, getLog } from '@/lib/server/process/log';
@@ -76,7 +76,7 @@ async function readWithinLimits(projectId: string): Promise<ProjectRead> {
 }
 
 async function readElsewhere(baseUrl: string, projectId: string): Promise<ProjectRead> {
-  const project = await createApi(baseUrl).getProject(projectId, toOtherServer());
+  const project = await askOtherServer((options) => createApi(baseUrl).getProject(projectId, options));
   return { name: project.name, isReadOnly: project.readOnly === true, initialProject: JSON.stringify(project) };
 }
 

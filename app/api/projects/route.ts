@@ -5,7 +5,7 @@ import { isOwnApi } from '@/lib/contract/own-api';
 import { paths } from '@/lib/contract/paths';
 import { type ProjectInput, projectInputSchema } from '@/lib/contract/requests';
 import { projectPath } from '@/lib/domain/page-paths';
-import { toOtherServer } from '@/lib/server/http/other-server';
+import { askOtherServer } from '@/lib/server/http/other-server';
 import { creatingCallOf } from '@/lib/server/http/read-request';
 import { created } from '@/lib/server/http/responses';
 import { formRoute, type Handler, isOwnForm, routeWithBody } from '@/lib/server/http/route';
@@ -24,7 +24,7 @@ const createByForm = formRoute<object, ProjectInput>({
     const { API_BASE_URL } = getEnv();
     const id = isOwnApi(API_BASE_URL)
       ? (await createProject(form)).entity.id
-      : await createApi(API_BASE_URL).createProject(form.name ?? null, toOtherServer());
+      : await askOtherServer((options) => createApi(API_BASE_URL).createProject(form.name ?? null, options));
     return projectPath(id);
   },
   pageOfFailure: (failure) => `/?${FAILED_QUERY}=${failure}`,

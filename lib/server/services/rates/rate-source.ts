@@ -4,6 +4,7 @@ import { isCalendarDay } from '@/lib/domain/calendar-day';
 import { isCurrency } from '@/lib/domain/money/currency';
 import { readRate } from '@/lib/domain/money/rate-arithmetic';
 import type { Rates } from '@/lib/domain/project';
+import { endInTime } from '@/lib/workarounds/end-in-time';
 
 /** What a source says. */
 export interface RatesOfDay {
@@ -95,14 +96,21 @@ const MAX_BYTES = 64 * 1024;
  * The text at the URL. Nothing but the URL goes out. Throws where it is not all there in time, is answered with anything but
  * 200, leads elsewhere or is too large.
  */
-export async function askSource(url: string): Promise<string> {
-  const response = await fetch(url, {
+export function askSource(url: string): Promise<string> {
+  return endInTime(DEADLINE_MS, async (signal) => readAll(await requestSource(url, signal)));
+}
+
+function requestSource(url: string, signal: AbortSignal): Promise<Response> {
+  return fetch(url, {
     headers: { Accept: 'application/xml, application/json', 'User-Agent': 'Quits' },
     redirect: 'manual',
     cache: 'no-store',
     credentials: 'omit',
-    signal: AbortSignal.timeout(DEADLINE_MS),
+    signal,
   });
+}
+
+async function readAll(response: Response): Promise<string> {
   if (response.status !== 200) {
     await response.body?.cancel();
     throw new SourceError(`It answered ${response.status}.`);

@@ -2,7 +2,7 @@ import { z } from 'zod/mini';
 import { createApi } from '@/lib/client/api';
 import { isOwnApi } from '@/lib/contract/own-api';
 import { projectPath } from '@/lib/domain/page-paths';
-import { toOtherServer } from '@/lib/server/http/other-server';
+import { askOtherServer } from '@/lib/server/http/other-server';
 import { asItIs } from '@/lib/server/http/responses';
 import { formRoute, type Handler, isOwnForm, route } from '@/lib/server/http/route';
 import { getEnv } from '@/lib/server/process/env';
@@ -19,7 +19,7 @@ const undeleteByForm = formRoute({
   handle: async (_form, path: ProjectPath) => {
     const { API_BASE_URL } = getEnv();
     if (isOwnApi(API_BASE_URL)) await undeleteProject(path.projectId);
-    else await createApi(API_BASE_URL).undeleteProject(path.projectId, toOtherServer());
+    else await askOtherServer((options) => createApi(API_BASE_URL).undeleteProject(path.projectId, options));
     return pageOf(path);
   },
   pageOfFailure: (_failure, path) => pageOf(path),
