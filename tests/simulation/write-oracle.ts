@@ -240,6 +240,7 @@ export class WriteOracle {
       this.#payerByRule.add(entity.id);
     }
     this.state.creators.set(entity.id, person);
+    this.#writers.set(`${entity.id} everyone`, person);
     for (const values of [seen, this.state.seenBy(person)]) values.addCreated(entity, now);
     this.state.expectationsOf(person).onCreated(entity, now);
     this.state.creations(person).set(entity.identity, [entity, now]);
