@@ -25,12 +25,17 @@ export function withCountedDraft(editor: Editor, before: Project): Project {
   return counting(editor, before)?.(editor.draft) ?? editor.draft;
 }
 
-/** Whether a bill that this page has waits for an amount that it has not got from what is known. */
-export function hasUnsavedWaiting({ snapshot, draft }: Omit<Editor, 'conflicts'>): boolean {
-  return draft !== snapshot && draft.members.some(({ expenses }) => expenses.some(isUnsavedWaiting));
+/**
+ * Whether nobody has typed what a bill that is not saved comes to: it has no amount, or that which the rate makes of it.
+ * Others may have given the project a rate or another currency by now.
+ */
+export function hasUnsavedUntyped({ snapshot, draft }: Omit<Editor, 'conflicts'>): boolean {
+  return draft !== snapshot && draft.members.some(({ expenses }) => expenses.some(isUnsavedUntyped));
 
-  function isUnsavedWaiting(expense: Expense): boolean {
-    return expense.amount === null && expense.original !== undefined && isUnsaved(expense, snapshot);
+  function isUnsavedUntyped(expense: Expense): boolean {
+    const { amount, original } = expense;
+    if (original === undefined || !isUnsaved(expense, snapshot)) return false;
+    return amount === null || amount === amountOfBill(original, draft);
   }
 }
 
@@ -62,13 +67,15 @@ function isToBeCounted(expense: Expense, { snapshot, draft, conflicts }: Editor,
 }
 
 /**
- * Whether nobody has typed what the bill comes to: it has no amount, or that which it got where the project was in its
- * currency, which the draft is no more.
+ * Whether nobody has typed what the bill comes to: it has no amount, or that which it got in the currency that the
+ * project had before, by a rate or as the bill says it. In another one that is another sum. Where there is none any
+ * more, what a rate has made stays.
  */
 function isWaiting({ original, amount }: Expense, { currency }: Project, before: Project): boolean {
   if (amount === null || original === undefined) return original !== undefined;
-  const wasOfProject = original.currency === before.currency && currency !== before.currency;
-  return wasOfProject && amount === amountOfBill(original, before);
+  const isByRate = original.currency !== before.currency;
+  const isOther = currency !== before.currency && !(currency === undefined && isByRate);
+  return isOther && amount === amountOfBill(original, before);
 }
 
 function isUnsaved({ id, amount, original }: Expense, snapshot: Project): boolean {

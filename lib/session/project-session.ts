@@ -3,7 +3,7 @@ import { once, retry, retryRead, type Wait } from '@/lib/client/retry';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
-import { hasUnsavedWaiting } from '@/lib/editor/counted-bills';
+import { hasUnsavedUntyped } from '@/lib/editor/counted-bills';
 import { isAnySaveAsked } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { DraftAutosave } from '@/lib/session/drafts/draft-autosave';
@@ -81,7 +81,7 @@ export class ProjectSession extends EditingSession {
       planRound: () => this.planRound(),
       storeDraft,
       link: this.#link,
-      haveWaited: () => this.payments.haveWaited || hasUnsavedWaiting(this.getState().editor),
+      haveWaited: () => this.payments.haveWaited || hasUnsavedUntyped(this.getState().editor),
       read: (signal) => reading.run(signal),
       refresh: (signal) => retryRead(platform, () => reading.run(signal), signal),
       countAsRead: () => reading.countAsRead(),

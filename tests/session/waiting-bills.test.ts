@@ -1,4 +1,5 @@
 import { newRate } from '@/lib/editor/new-rate';
+import type { Entry } from '@/lib/editor/sheet-entry';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
 import { api, memberIds, openTrip, Page } from './open-page';
@@ -46,6 +47,21 @@ function changeBill(page: Page, amount: number | null, original = crowns(40_000)
   const [entry] = page.state.entries;
   if (!entry) throw new Error('The sheet has nothing.');
   page.session.addEntry({ ...entry, amount, original });
+}
+
+/** Begins an expense of the first member in the sheet. */
+function begin(page: Page, typed: Partial<Entry>): Entry {
+  const [id = ''] = memberIds(page);
+  const entry: Entry = {
+    id: 'new-lift',
+    name: 'Lift',
+    amount: null,
+    payer: { id, name: 'Ana' },
+    sharers: [],
+    ...typed,
+  };
+  page.session.dispatch({ type: 'entry-opened', entry });
+  return entry;
 }
 
 const billsIn = ({ members }: Page['state']['draft']) =>
@@ -235,5 +251,91 @@ describe('A bill that waits has what it says once the project is in its currency
     await setCurrency(first, 'CZK');
     await setCurrency(first, 'GBP');
     expect(await saved(first)).toEqual([['Lift', 30_000]]);
+  });
+});
+
+describe('What a rate has made of a bill that is not saved is no number that anybody typed', () => {
+  const YEN = { amount: 5_000, currency: 'JPY' };
+
+  /** Two pages of a trip in euros in which 1,000 yen are 5 euros. */
+  async function openRated() {
+    const pages = await openTwo();
+    pages.first.edit(newRate(pages.first.state, 'JPY', '0.005'));
+    await pages.first.save();
+    await read(pages.second);
+    return pages;
+  }
+
+  test.each([
+    ['JPY', 500_000],
+    ['USD', null],
+    [null, 2_500],
+  ])(
+    'so it follows where others give the project another currency, and stays where they take that away: %s.',
+    async (currency, amount) => {
+      const { first, second } = await openRated();
+      list(first, YEN);
+      expect(drafted(first)).toEqual([['Lift', 2_500]]);
+      await setCurrency(second, currency);
+      await read(first);
+      expect(drafted(first)).toEqual([['Lift', amount]]);
+    },
+  );
+
+  test('so it follows where the page hears of another currency only as it saves.', async () => {
+    const { first, second } = await openRated();
+    list(first, YEN);
+    await setCurrency(second, 'JPY');
+    await first.save();
+    expect(await saved(first)).toEqual([['Lift', 500_000]]);
+    expect(isClean(first)).toBe(true);
+  });
+
+  test('so it follows the currency that is chosen here, and comes back with an undo of that.', async () => {
+    const { first } = await openRated();
+    list(first, YEN);
+    first.edit({ type: 'currency-changed', currency: 'USD' });
+    expect(drafted(first)).toEqual([['Lift', null]]);
+    first.session.undo();
+    expect(drafted(first)).toEqual([['Lift', 2_500]]);
+    first.session.redo();
+    expect(drafted(first)).toEqual([['Lift', null]]);
+  });
+
+  test('but what was typed by hand stays, as does what is saved.', async () => {
+    const { first, second } = await openRated();
+    list(first, YEN, 'Hut');
+    await first.save();
+    list(first, YEN);
+    changeBill(first, 2_600, YEN);
+    await setCurrency(second, 'JPY');
+    await read(first);
+    expect(drafted(first)).toEqual([
+      ['Hut', 2_500],
+      ['Lift', 2_600],
+    ]);
+  });
+
+  test.each([
+    ['JPY', 500_000, undefined],
+    ['USD', null, YEN],
+  ])('so it follows in the sheet, too: %s.', async (currency, amount, original) => {
+    const { first, second } = await openRated();
+    const entry = begin(first, { amount: 2_500, original: YEN });
+    await setCurrency(second, currency);
+    await read(first);
+    expect(first.state.entries).toMatchObject([{ id: entry.id, amount }]);
+    expect(first.state.entries[0]?.original).toEqual(original);
+  });
+
+  test('so what a first rate makes in the sheet is asked for again in another currency, and is as it was in the first one.', async () => {
+    const { first, second } = await openTwo();
+    begin(first, { amount: 3_125, original: YEN, firstRate: { code: 'JPY', currency: 'EUR', rate: '0.00625' } });
+    await setCurrency(second, 'USD');
+    await read(first);
+    expect(first.state.entries).toMatchObject([{ amount: null, original: YEN }]);
+    await setCurrency(second, 'EUR');
+    await read(first);
+    expect(first.state.entries).toMatchObject([{ amount: 3_125, original: YEN }]);
   });
 });
