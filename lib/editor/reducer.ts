@@ -79,7 +79,8 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
       const { id, field, choice } = action;
       const conflict = state.conflicts.get(id);
       if (conflict?.[field] === undefined) return state;
-      const next = edited(state, resolveConflict(state, id, conflict, field, choice), null);
+      const draft = resolveConflict(state, id, conflict, field, choice);
+      const next = draft === state.draft ? withKept(state, id, field) : edited(state, draft, null);
       return withFields(released(next, id), { conflicts: withoutConflict(state.conflicts, id, field) });
     }
     case 'save-asked':
@@ -179,6 +180,15 @@ function edited(state: EditorState, next: Project, field: FieldKey | null): Edit
   const draft = withCountedDraft({ ...state, draft: withoutLooseRates(next) }, state.draft);
   if (draft === state.draft) return state;
   return releasedByEdit(state, { ...state, draft, ...remember(state, state.draft, draft, field) });
+}
+
+/** Mine is kept. An undo comes to what others have, and not to what both have replaced. */
+function withKept(state: EditorState, id: string, field: ConflictField): EditorState {
+  const conflict = state.conflicts.get(id);
+  // What another draft of mine has is nothing that others have.
+  if (!conflict || (field !== 'existence' && aboutField(field) !== field)) return state;
+  const theirs = resolveConflict(state, id, conflict, field, 'theirs');
+  return theirs === state.draft ? state : { ...state, ...remember(state, theirs, state.draft, null) };
 }
 
 /** The draft once the person has chosen one side of a conflict in the entity of this id. */

@@ -27,6 +27,32 @@ describe('a conflict', () => {
     expect(act(state, { type: 'loaded', project: theirTent(3, 1_400) }).conflicts.size).toBe(0);
   });
 
+  test('is resolved by keeping mine, and an undo of that comes to theirs, not to what both have replaced', () => {
+    const kept = act(conflicting, { type: 'conflict-resolved', id: 'tent', field: 'amount', choice: 'mine' });
+    const undone = act(kept, { type: 'undone' });
+    expect([tentIn(undone)?.amount, hasUnsavedChanges(undone)]).toEqual([1_400, false]);
+    expect(act(undone, { type: 'undone' }).draft).toEqual(undone.draft);
+    expect(tentIn(act(undone, { type: 'redone' }))?.amount).toBe(1_200);
+  });
+
+  test('with a deletion is resolved by keeping what is there, and an undo of that lets it go', () => {
+    const state = act(editorState(trip), priced(1_200), { type: 'loaded', project: withoutTent });
+    const [[id, conflict] = []] = [...state.conflicts];
+    expect(conflict).toEqual({ existence: { theirs: 'removed' } });
+    const kept = act(state, { type: 'conflict-resolved', id: id ?? '', field: 'existence', choice: 'mine' });
+    expect(hasUnsavedChanges(kept)).toBe(true);
+    const undone = act(kept, { type: 'undone' });
+    expect([tentIn(undone), hasUnsavedChanges(undone)]).toEqual([undefined, false]);
+    expect(tentIn(act(undone, { type: 'redone' }))?.amount).toBe(1_200);
+  });
+
+  test('between two drafts of mine is resolved by keeping this one, and an undo comes to what was there before', () => {
+    const { snapshot, draft } = act(editorState(trip), priced(1_500));
+    const state = act(editorState(trip), priced(1_200), { type: 'draft-restored', snapshot, draft });
+    const kept = act(state, { type: 'conflict-resolved', id: 'tent', field: 'draftAmount', choice: 'mine' });
+    expect(tentIn(act(kept, { type: 'undone' }))?.amount).toBe(tent.amount);
+  });
+
   test('is resolved by taking theirs, which can be undone', () => {
     const state = act(conflicting, { type: 'conflict-resolved', id: 'tent', field: 'amount', choice: 'theirs' });
     expect(state.conflicts.size).toBe(0);
