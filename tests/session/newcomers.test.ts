@@ -41,6 +41,12 @@ function doraIn(page: Page): string {
   return memberIds(page)[3] ?? '';
 }
 
+/** Others enter an expense of Ana for everyone. */
+async function enterByOthers(page: Page, name: string) {
+  const content = { id: 'new-5555', name, amount: 4_000, order: 9, involvedMemberIds: [] };
+  await api.createExpense(page.state.snapshot.id, memberIds(page)[0] ?? '', content);
+}
+
 function leftOut(page: Page): EditAction {
   const memberId = doraIn(page);
   return { type: 'newcomer-left-out', memberId, expenseIds: [...sharedFromBefore(page.session.getState(), memberId)] };
@@ -98,6 +104,42 @@ describe('the question about a newcomer', () => {
     const next = await reloaded(trip);
     expect(memberIds(next)).toHaveLength(4);
     expect(asked(next)).toEqual([{ name: 'Dora', shared: ['Taxi', 'Bread'] }]);
+  });
+
+  test('is also about what others have entered before the newcomer was saved, and not about what they enter then', async () => {
+    const trip = await withDora();
+    await enterByOthers(trip, 'Ferry');
+    await trip.notice();
+    trip.edit({ type: 'expense-added', memberId: memberIds(trip)[0] ?? '', id: 'new-4444', content: { name: 'Wine' } });
+    const both = [{ name: 'Dora', shared: ['Taxi', 'Ferry'] }];
+    expect(asked(trip)).toEqual(both);
+    await trip.save();
+    await enterByOthers(trip, 'Bus');
+    await trip.notice();
+    expect(asked(trip)).toEqual(both);
+    trip.edit(leftOut(trip));
+    await trip.save();
+    const { members } = await onServer(trip);
+    const shared = members[0]?.expenses.map((one) => [one.name, one.involvedMemberIds.length]);
+    expect(shared).toEqual([
+      ['Taxi', 3],
+      ['Dinner', 2],
+      ['Ferry', 3],
+      ['Wine', 0],
+      ['Bus', 0],
+    ]);
+  });
+
+  test('is put where there was nothing before, and others have entered something since', async () => {
+    const trip = await openTrip();
+    const [taxi] = trip.state.draft.members[0]?.expenses ?? [];
+    await api.deleteExpense(trip.state.snapshot.id, memberIds(trip)[0] ?? '', taxi?.id ?? '');
+    await trip.notice();
+    trip.edit({ type: 'member-added', id: 'new-dora' }, { type: 'member-renamed', memberId: 'new-dora', name: 'Dora' });
+    expect(asked(trip)).toEqual([]);
+    await enterByOthers(trip, 'Ferry');
+    await trip.notice();
+    expect(asked(trip)).toEqual([{ name: 'Dora', shared: ['Ferry'] }]);
   });
 
   test.each(['before', 'after'])('is not put again once it is answered %s a save', async (when) => {
