@@ -20,3 +20,12 @@ export function storeText(key: string, text: string | null): boolean {
     return false;
   }
 }
+
+/** The keys under which this browser stores anything. None where it stores nothing. */
+export function storedKeys(): string[] {
+  try {
+    return Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+  } catch {
+    return [];
+  }
+}

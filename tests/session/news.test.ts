@@ -225,6 +225,18 @@ test('A link that is replaced here takes what was seen along.', async () => {
   expect(storage.getItem(`quits-seen/${link}`)).not.toBeNull();
 });
 
+test('A link is replaced also where the browser stores nothing, and all are told.', async () => {
+  storage.isBlocked = true;
+  const page = await openTrip();
+  await watch(page);
+  const told: string[] = [];
+  page.session.onEvent(({ type }) => told.push(type));
+  const link = newId();
+  await page.session.replaceLink(() => link);
+  expect(page.state.snapshot.id).toBe(link);
+  expect(told).toEqual(['link-changed']);
+});
+
 test('Where the browser stores nothing, nothing is new and nothing is asked.', async () => {
   storage.isBlocked = true;
   const page = await openTrip();

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '@/components/home/home-page';
 import { deviceMark } from '@/lib/client/device-mark';
-import { ownMemberKey } from '@/lib/client/own-member';
+import { ownMemberId, ownMemberKey } from '@/lib/client/own-member';
 import { localProjectId } from '@/lib/domain/local-project';
 import { locales } from '@/lib/i18n/locales';
 import { RECENTS_KEY, recentProjects, remember } from '@/lib/session/recents/recent-projects';
@@ -95,6 +95,21 @@ test('one project is forgotten, with who the person is there, and comes back by 
   expect(spokenText(rows()[0] as HTMLElement)).toContain('Ski week');
   expect(localStorage.getItem(ownMemberKey('p1'))).toBe('anna');
   expect(localStorage.getItem('quits-seen/p1')).toBe('seen');
+});
+
+test('a storage that has become full in the meantime holds back what does not fit, and not the list', async () => {
+  localStorage.setItem(ownMemberKey('p1'), 'anna');
+  remember(recent('p1', { name: 'Ski week' }));
+  const { user } = renderHome();
+  await section();
+  await user.click(options('Ski week'));
+  await user.click(await screen.findByText('Forget on this device'));
+  jest.spyOn(Storage.prototype, 'setItem').mockImplementationOnce(() => {
+    throw new DOMException('The quota has been exceeded.', 'QuotaExceededError');
+  });
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await section();
+  expect(ownMemberId('p1')).toBeNull();
 });
 
 test('a project that is on this device alone is not said to have a link that works', async () => {

@@ -1,4 +1,4 @@
-import { storeText } from '@/lib/client/local-storage';
+import { storedKeys, storedText, storeText } from '@/lib/client/local-storage';
 import type { Project } from '@/lib/domain/project';
 
 /** A state of a project, and when a person had it in sight, in milliseconds since 1970. */
@@ -28,19 +28,13 @@ export function lastVisitKey(projectId: string): string {
 
 /** What is known of the project by its link, or of the same one by another link, under which it is forgotten then. */
 export function takeLastVisit({ id, mark }: Pick<Project, 'id' | 'mark'>): LastVisit | null {
-  try {
-    const known = parse(localStorage.getItem(lastVisitKey(id)));
-    if (known !== null || mark === undefined) return known;
-    const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
-    const key = keys.find((one) => one.startsWith(PREFIX) && parse(localStorage.getItem(one))?.mark === mark);
-    if (key === undefined) return null;
-    const moved = parse(localStorage.getItem(key));
-    localStorage.removeItem(key);
-    return moved;
-  } catch {
-    // The browser stores nothing: nothing was seen before.
-    return null;
-  }
+  const known = parse(storedText(lastVisitKey(id)));
+  if (known !== null || mark === undefined) return known;
+  const key = storedKeys().find((one) => one.startsWith(PREFIX) && parse(storedText(one))?.mark === mark);
+  if (key === undefined) return null;
+  const moved = parse(storedText(key));
+  storeText(key, null);
+  return moved;
 }
 
 /** Whether the browser has stored it. */
@@ -48,9 +42,8 @@ export function storeLastVisit(projectId: string, visit: LastVisit): boolean {
   return storeText(lastVisitKey(projectId), JSON.stringify(visit));
 }
 
-/** Throws where the browser stores nothing. */
 export function forgetLastVisit(projectId: string): void {
-  localStorage.removeItem(lastVisitKey(projectId));
+  storeText(lastVisitKey(projectId), null);
 }
 
 /** Another version may have written it, so what is not as expected is nothing. */

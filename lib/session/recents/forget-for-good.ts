@@ -1,4 +1,5 @@
 import { DEVICE_MARK_KEY } from '@/lib/client/device-mark';
+import { storedKeys, storedText, storeText } from '@/lib/client/local-storage';
 import { ownMemberKey } from '@/lib/client/own-member';
 import { takeOutDrafts } from '@/lib/session/drafts/unsaved-drafts';
 import { lastVisitKey } from '@/lib/session/news/last-visit';
@@ -38,16 +39,16 @@ function keysOf(projectId: string): string[] {
 
 function keysOfAll(): string[] {
   const beginnings = [...keysOf(''), DEVICE_MARK_KEY];
-  return Object.keys(localStorage).filter((key) => beginnings.some((beginning) => key.startsWith(beginning)));
+  return storedKeys().filter((key) => beginnings.some((beginning) => key.startsWith(beginning)));
 }
 
 function takeOut(keys: readonly string[]): () => void {
   const items = keys.flatMap((key) => {
-    const text = localStorage.getItem(key);
-    localStorage.removeItem(key);
+    const text = storedText(key);
+    storeText(key, null);
     return text === null ? [] : [{ key, text }];
   });
   return () => {
-    for (const { key, text } of items) localStorage.setItem(key, text);
+    for (const { key, text } of items) storeText(key, text);
   };
 }
