@@ -1,3 +1,4 @@
+import { compareText } from '@/lib/domain/order';
 import { openDb } from '@/lib/server/engines/db';
 import { Prisma, type PrismaClient } from '@/lib/server/generated/postgres/client';
 import { migrate } from '@/lib/server/migrations/migrate';
@@ -64,7 +65,7 @@ describe.each(directions)('from %s to %s', (fromEngine, toEngine) => {
       [2, 3],
       [3, 3],
     ]);
-    for (const id of ids) expect(await readRows(to, id)).toEqual(await readRows(from, id));
+    for (const id of ids) expect(await rowsOf(to, id)).toEqual(await rowsOf(from, id));
     expect((await to.project.findUniqueOrThrow({ where: { id: DEMO } })).name).toBe('The demo there');
   });
 
@@ -81,16 +82,80 @@ describe.each(directions)('from %s to %s', (fromEngine, toEngine) => {
     expect(await copy()).toMatchObject({ projects: 4, expenses: 6 });
   });
 
+  test('A history and keys without end are read and written in pieces, and go on where a copy broke off.', async () => {
+    const id = await writeProject(from, 2);
+    await writeLongHistory(from, id);
+    const pieces: Record<'keys' | 'changes', number[]> = { keys: [], changes: [] };
+    let pieceLeft = 2;
+    const seen = from.$extends({
+      query: {
+        idempotencyKey: {
+          async findMany({ args, query }) {
+            const rows = await query(args);
+            pieces.keys.push(rows.length);
+            return rows;
+          },
+        },
+        change: {
+          async findMany({ args, query }) {
+            if (pieceLeft === 0) throw new Error('The lights went out.');
+            pieceLeft -= 1;
+            const rows = await query(args);
+            pieces.changes.push(rows.length);
+            return rows;
+          },
+        },
+      },
+    }) as unknown as PrismaClient;
+    const copySeen = () => copyProjects({ from: seen, to, demoProjectId: DEMO, onProgress: () => undefined });
+
+    await expect(copySeen()).rejects.toThrow('The lights went out.');
+    const begun = await to.change.count();
+    pieceLeft = Number.POSITIVE_INFINITY;
+    expect(await copySeen()).toMatchObject({ projects: 1, changes: 607, 'idempotency keys': 1_201 });
+
+    expect(pieces.keys).toEqual([500, 500, 201, 500, 500, 201]);
+    expect(begun).toBe(503);
+    expect(pieces.changes).toEqual([500, 3, 500, 3, 2, 102]);
+    expect(await rowsOf(to, id)).toEqual(await rowsOf(from, id));
+  });
+
+  test.each(['idempotencyKey', 'change'] as const)(
+    'A row of %s that the target has beyond is refused.',
+    async (table) => {
+      const id = await writeProject(from, 2);
+      await copy();
+      if (table === 'change')
+        await to.change.create({ data: { projectId: id, version: 8, kind: 'put_back', before: '' } });
+      else await to.idempotencyKey.create({ data: { projectId: id, key: newId(), fingerprint: 'hash', entityId: id } });
+
+      await expect(copy()).rejects.toThrow('TO_URL holds a project of FROM_URL with other content.');
+    },
+  );
+
+  test.each(['idempotencyKey', 'change'] as const)(
+    'A row of %s that the target has otherwise is refused.',
+    async (table) => {
+      const id = await writeProject(from, 2);
+      await copy();
+      const where = { projectId: id };
+      if (table === 'change') await to.change.updateMany({ where, data: { before: '{}' } });
+      else await to.idempotencyKey.updateMany({ where, data: { fingerprint: 'other' } });
+
+      await expect(copy()).rejects.toThrow('TO_URL holds a project of FROM_URL with other content.');
+    },
+  );
+
   test('A target with other projects is refused, and neither is changed.', async () => {
     await writeProject(from, 2);
     const id = await writeProject(to, 1);
-    const before = await readRows(to, id);
+    const before = await rowsOf(to, id);
 
     await expect(copy()).rejects.toThrow(SettingsError);
     await expect(copy()).rejects.toThrow('TO_URL holds projects that FROM_URL does not have.');
 
     expect(await to.project.count()).toBe(1);
-    expect(await readRows(to, id)).toEqual(before);
+    expect(await rowsOf(to, id)).toEqual(before);
   });
 
   test('A target whose copy has been changed since is refused, and not changed.', async () => {
@@ -135,6 +200,37 @@ test('All tables are copied, but not the epoch, nor what a source of rates has s
     'Change',
   ]);
 });
+
+/** All that is stored of a project. */
+async function rowsOf(db: PrismaClient, projectId: string) {
+  const where = { projectId };
+  const keys = await db.idempotencyKey.findMany({ where });
+  return {
+    ...(await readRows(db, projectId)),
+    keys: keys.sort((a, b) => compareText(a.key, b.key)),
+    changes: await db.change.findMany({ where, orderBy: { version: 'asc' } }),
+  };
+}
+
+/** 600 small changes with five large ones between them, and 1,200 keys. */
+async function writeLongHistory(db: PrismaClient, projectId: string): Promise<void> {
+  const large = 'x'.repeat(600_000);
+  await db.change.createMany({
+    data: Array.from({ length: 605 }, (_, at) => ({
+      projectId,
+      version: 100 + at,
+      kind: 'put_back',
+      before: at >= 499 && at < 504 ? large : '{}',
+    })),
+  });
+  const keys = Array.from({ length: 1_200 }, () => ({
+    projectId,
+    key: newId(),
+    fingerprint: 'hash',
+    entityId: newId(),
+  }));
+  await db.idempotencyKey.createMany({ data: keys });
+}
 
 /** A project of two members; the first paid this many expenses, in each of which one is involved. */
 async function writeProject(db: PrismaClient, expenseCount: number): Promise<string> {

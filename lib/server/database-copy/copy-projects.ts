@@ -1,10 +1,9 @@
 import 'server-only';
+import { copyGrowingTables } from '@/lib/server/database-copy/growing-tables';
+import { copyPieces, isSame, otherContent, PAGE, pages } from '@/lib/server/database-copy/pieces';
 import { countRows, readRows, writeRows } from '@/lib/server/database-copy/project-tables';
 import type { PrismaClient } from '@/lib/server/generated/postgres/client';
 import { SettingsError } from '@/lib/server/process/env';
-
-/** Rows that are read at once. */
-const PAGE = 500;
 
 interface Copying {
   from: PrismaClient;
@@ -15,8 +14,8 @@ interface Copying {
 }
 
 /**
- * Copies all projects from one migrated database to another, each in one transaction, and compares every row and all
- * counts. A project that an earlier copy has written is only compared. Returns the counts, by table.
+ * Copies all projects from one migrated database to another, each in one transaction and then its keys and its history in pieces,
+ * and compares every row and all counts. What an earlier copy has written is only compared. Returns the counts, by table.
  * Throws a SettingsError, which says what to do, where the target holds anything else, or the source has changed
  * meanwhile. Never changes or deletes an existing row.
  */
@@ -46,9 +45,8 @@ async function copyProject(from: PrismaClient, to: PrismaClient, id: string, isT
   // Deleted since its id was read.
   if (rows === null) return;
   if (!isThere) await writeRows(to, rows);
-  if (!isSame(await readRows(to, id), rows)) {
-    throw new SettingsError('TO_URL holds a project of FROM_URL with other content. Copy into an empty database.');
-  }
+  if (!isSame(await readRows(to, id), rows)) throw otherContent();
+  await copyGrowingTables(from, to, id);
 }
 
 /** The keys of calls that created projects. They outlive the projects. */
@@ -57,12 +55,11 @@ async function copyCreations(from: PrismaClient, to: PrismaClient): Promise<void
     (last) => from.projectCreation.findMany({ where: { key: { gt: last } }, orderBy: { key: 'asc' }, take: PAGE }),
     ({ key }) => key,
   );
-  for await (const page of creations) {
-    const keys = page.map(({ key }) => key);
-    const there = await to.projectCreation.findMany({ where: { key: { in: keys } }, select: { key: true } });
-    const known = new Set(there.map(({ key }) => key));
-    await to.projectCreation.createMany({ data: page.filter(({ key }) => !known.has(key)) });
-  }
+  await copyPieces(creations, {
+    keyOf: ({ key }) => key,
+    find: (keys) => to.projectCreation.findMany({ where: { key: { in: keys } } }),
+    insert: (data) => to.projectCreation.createMany({ data }),
+  });
 }
 
 async function requireNothingElse(from: PrismaClient, to: PrismaClient, demoProjectId: string): Promise<void> {
@@ -83,13 +80,6 @@ async function requireSameVersions(from: PrismaClient, to: PrismaClient, demoPro
   }
 }
 
-function isSame(a: unknown, b: unknown): boolean {
-  const [textOfA, textOfB] = [a, b].map((value) =>
-    JSON.stringify(value, (_, part: unknown) => (typeof part === 'bigint' ? part.toString() : part)),
-  );
-  return textOfA === textOfB;
-}
-
 function changedMeanwhile(): SettingsError {
   return new SettingsError(
     'FROM_URL was changed while it was copied. Stop the servers that use it and copy again, into an empty database.',
@@ -104,14 +94,6 @@ function pagesOf(db: PrismaClient, except: string) {
       db.project.findMany({ where: { id: { gt: last, not: except } }, select, orderBy: { id: 'asc' }, take: PAGE }),
     ({ id }) => id,
   );
-}
-
-/** All rows in the order of their keys. `read` gives the next page after a key. */
-async function* pages<Row>(read: (last: string) => Promise<Row[]>, keyOf: (row: Row) => string): AsyncGenerator<Row[]> {
-  for (let page = await read(''); ; page = await read(page.map(keyOf).at(-1) ?? '')) {
-    if (page.length > 0) yield page;
-    if (page.length < PAGE) return;
-  }
 }
 
 function idsOf(page: readonly { id: string }[]): string[] {

@@ -17,18 +17,19 @@ export async function countRows(db: PrismaClient, except: string): Promise<Recor
   };
 }
 
-/** All rows of a project, in an order that does not depend on the engine. Null when there is no such project. */
+/**
+ * The rows of a project without its keys and its history, which have no bound, in an order that does not depend on the engine. Null
+ * when there is no such project.
+ */
 export async function readRows(db: PrismaClient, projectId: string) {
   const where = { projectId };
-  const [project, links, members, expenses, involvements, idempotencyKeys, changes] = await db.$transaction(
+  const [project, links, members, expenses, involvements] = await db.$transaction(
     [
       db.project.findUnique({ where: { id: projectId } }),
       db.projectLink.findMany({ where }),
       db.member.findMany({ where }),
       db.expense.findMany({ where }),
       db.expenseInvolvement.findMany({ where }),
-      db.idempotencyKey.findMany({ where }),
-      db.change.findMany({ where, orderBy: { version: 'asc' } }),
     ],
     { isolationLevel: 'RepeatableRead' },
   );
@@ -39,8 +40,6 @@ export async function readRows(db: PrismaClient, projectId: string) {
       members: sortedBy(members, ({ id }) => id),
       expenses: sortedBy(expenses, ({ id }) => id),
       involvements: sortedBy(involvements, ({ expenseId, memberId }) => expenseId + memberId),
-      idempotencyKeys: sortedBy(idempotencyKeys, ({ key }) => key),
-      changes,
     }
   );
 }
@@ -53,7 +52,7 @@ const BATCH = 1_000;
 /** Milliseconds. A project has at most 20,000 involvements, or more from before there were limits. */
 const TIMEOUT_MS = 10 * 60_000;
 
-/** Inserts a project, whole or not at all. */
+/** Inserts these rows, all or none. */
 export async function writeRows(db: PrismaClient, rows: Rows): Promise<void> {
   await db.$transaction(
     async (tx) => {
@@ -62,8 +61,6 @@ export async function writeRows(db: PrismaClient, rows: Rows): Promise<void> {
       for (const data of batches(rows.members)) await tx.member.createMany({ data });
       for (const data of batches(rows.expenses)) await tx.expense.createMany({ data });
       for (const data of batches(rows.involvements)) await tx.expenseInvolvement.createMany({ data });
-      for (const data of batches(rows.idempotencyKeys)) await tx.idempotencyKey.createMany({ data });
-      for (const data of batches(rows.changes)) await tx.change.createMany({ data });
     },
     { timeout: TIMEOUT_MS },
   );

@@ -31,11 +31,16 @@ export async function takeBackup(projectId: string, file: string): Promise<() =>
 
 /** Takes the rows of a project. The returned function restores them in a way that leaves the epoch as it is. */
 export async function takeRows(projectId: string): Promise<() => Promise<void>> {
+  const where = { projectId };
   const rows = await readRows(getDb(), projectId);
+  const keys = await getDb().idempotencyKey.findMany({ where });
+  const changes = await getDb().change.findMany({ where });
   if (rows === null) throw new Error('There is no such project.');
   return async () => {
-    await getDb().projectLink.deleteMany({ where: { projectId } });
+    await getDb().projectLink.deleteMany({ where });
     await getDb().project.deleteMany({ where: { id: projectId } });
     await writeRows(getDb() as Parameters<typeof writeRows>[0], rows);
+    await getDb().idempotencyKey.createMany({ data: keys });
+    await getDb().change.createMany({ data: changes });
   };
 }
