@@ -1,5 +1,5 @@
 import { after, whenIdle } from '@/lib/client/timing';
-import { ChannelLocks } from './channel-locks';
+import { channelLocks } from './channel-locks';
 import { browserDrafts } from './drafts/browser-drafts';
 import type { EventStream, Platform } from './platform';
 
@@ -89,12 +89,9 @@ function openInSlot(url: string): EventStream {
   };
 }
 
-let channelLocks: ChannelLocks | null = null;
-
 /** As `inSlot`, over plain http on a network's address, where there are no Web Locks. */
 async function inSlotOfChannel(work: () => Promise<void>): Promise<boolean> {
-  channelLocks ??= new ChannelLocks();
-  const release = await channelLocks.holdOneOf(SLOTS);
+  const release = await channelLocks().holdOneOf(SLOTS);
   if (release === null) return false;
   await work();
   release();

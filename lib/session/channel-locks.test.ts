@@ -42,6 +42,15 @@ test('A tab that holds a lock is told when another one takes it, once.', async (
   expect(taken).toHaveBeenCalledTimes(1);
 });
 
+test('So is one that takes a lock of its own, as with the locks of a browser.', async () => {
+  tabs = openTabs(1);
+  const taken = jest.fn();
+  tabs[0]?.hold('draft', taken);
+  tabs[0]?.take('draft');
+  expect(taken).toHaveBeenCalledTimes(1);
+  expect(await tabs[0]?.held()).toEqual(new Set());
+});
+
 describe('One of several locks', () => {
   const slots = ['slot 1', 'slot 2', 'slot 3'];
 

@@ -8,6 +8,14 @@ type Message =
 
 type Held = Extract<Message, { type: 'held' }>;
 
+let ofPage: ChannelLocks | null = null;
+
+/** The page's own. Each listens for as long as the page is open. */
+export function channelLocks(): ChannelLocks {
+  ofPage ??= new ChannelLocks();
+  return ofPage;
+}
+
 /** Locks for a browser that has none, over plain http on a network's address: a tab tells the others what it holds. */
 export class ChannelLocks {
   readonly #channel = new BroadcastChannel('quits-locks');
@@ -45,8 +53,9 @@ export class ChannelLocks {
     }
   }
 
-  /** Takes a lock from the tab that holds it. */
+  /** Takes a lock from the tab that holds it, which may be this one. */
   take(lock: string): void {
+    this.#give(lock);
     this.#send({ type: 'taken', lock });
   }
 

@@ -1,4 +1,4 @@
-import { ChannelLocks } from '@/lib/session/channel-locks';
+import { channelLocks } from '@/lib/session/channel-locks';
 import type { DraftStorage } from '@/lib/session/platform';
 import { BrowserStore } from './browser-store';
 import { packed, unpacked } from './packed-draft';
@@ -10,7 +10,7 @@ import { packed, unpacked } from './packed-draft';
 export function browserDrafts(): DraftStorage {
   const store = new BrowserStore('quits', 'drafts');
   const { locks } = navigator;
-  const ownLocks = locks ? null : new ChannelLocks();
+  const ownLocks = locks ? null : channelLocks();
   return {
     entries: async () => (await store.entries()).map(([key, draft]) => [key, unpacked(draft)]),
     put: (key, draft) => store.put(key, packed(draft)),
