@@ -1,6 +1,10 @@
+import { amountFormat, currencySign } from '@/lib/i18n/amount-format';
+import { billFormat } from '@/lib/i18n/bill-format';
+import { locales } from '@/lib/i18n/locales';
 import { expense, member } from '@/tests/support/sample-projects';
 import { listedExpenses } from './expense-list';
 import { searchExpenses } from './expense-search';
+import type { Original } from './project';
 
 const members = [
   member('anna', {
@@ -66,6 +70,35 @@ test('So is an amount in a project whose currency has three decimals.', () => {
   const all = listedExpenses([member('anna', { name: 'Anna', expenses: paid })]);
   const by = (query: string) => searchExpenses(all, { members, currency: 'KWD' }, query).map((one) => one.expense.id);
   expect(['12.500', '12,500', '12.50', '12', '12.501'].map(by)).toEqual([['oil'], ['oil'], ['oil'], ['oil'], []]);
+});
+
+describe.each(locales)('In %s', (locale) => {
+  const kinds = ['EUR', 'USD', 'BRL', 'CHF', 'JPY', 'KWD', 'XOF'];
+  const by = (query: string, currency: string, original?: Original) => {
+    const hut = expense('hut', { name: 'Hut', amount: 123_450, original });
+    const paid = [hut, expense('tea', { name: 'Tea', amount: 100 })];
+    const all = listedExpenses([member('anna', { name: 'Anna', expenses: paid })]);
+    const signOf = (code: string) => currencySign(locale, code);
+    return searchExpenses(all, { members, currency }, query, signOf).map((one) => one.expense.id);
+  };
+
+  test.each(kinds)('an amount in %s is found as the page writes it, and by its code.', (currency) => {
+    const written = amountFormat(locale, 'entered', currency)(123_450);
+    const queries = [written, `hut ${written}`, written.replace(/\s/g, ' '), `1234 ${currency}`, `99 ${currency}`];
+    expect(queries.map((query) => by(query, currency))).toEqual([['hut'], ['hut'], ['hut'], ['hut'], []]);
+  });
+
+  test.each(kinds)('so is that of a bill in %s, in a project in another currency.', (currency) => {
+    const original = { amount: 5_678_900, currency };
+    const written = billFormat(locale)(original);
+    expect([by(written, 'SEK', original), by(written, 'SEK')]).toEqual([['hut'], []]);
+  });
+
+  test('a sign finds all that is in its currency, with or without a blank at the amount, and no part of one does.', () => {
+    for (const query of ['€', '€1', '1 €', '1€']) expect(by(query, 'EUR')).toEqual(['hut', 'tea']);
+    expect([by('£', 'EUR'), by('ch', 'CHF'), by('€1234', 'CHF'), by('€', '')]).toEqual([[], [], [], []]);
+    expect(by(currencySign(locale, 'GBP'), 'EUR', { amount: 100, currency: 'GBP' })).toEqual(['hut']);
+  });
 });
 
 test('What everyone shares is not found by the name of each.', () => {

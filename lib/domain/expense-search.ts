@@ -21,6 +21,9 @@ function billText({ amount, currency }: Original): string {
   return (amount / 10 ** decimals).toFixed(decimals);
 }
 
+/** Where a sign stands at a number without a blank. */
+const BESIDE_DIGIT = /\p{Sc}(?=\d)|\d(?=\p{Sc})/gu;
+
 const knownTexts = new WeakMap<Expense, string>();
 
 /**
@@ -41,27 +44,36 @@ function textOf(expense: Expense): string {
 /**
  * Those of the expenses in which each word of the query is found: in the name, the note, the name of who paid or shares
  * it, the code of the bill's currency, or at the beginning of the amount or of that of the bill, with a decimal point
- * or comma. Capitals and accents do not count. An empty query finds all.
+ * or comma, or where the word is the code or the sign of a currency that either is in. `signOf` says how that is written.
+ * Capitals and accents do not count. An empty query finds all.
  */
 export function searchExpenses(
   listed: readonly PaidExpense[],
   { members, currency = '' }: Pick<Project, 'members' | 'currency'>,
   query: string,
+  signOf = (code: string): string => code,
 ): readonly PaidExpense[] {
   // Sums of dinars are shown with three.
   const decimals = Math.max(DECIMALS, decimalsOf(currency));
-  const words = foldedText(query).split(' ').filter(Boolean);
+  const words = foldedText(query).replace(BESIDE_DIGIT, '$& ').split(' ').filter(Boolean);
   if (words.length === 0) return listed;
   const names = members.map(({ id, name }) => ({ id, text: foldedText(name ?? '') }));
+  const codes = new Set(
+    [currency, ...listed.flatMap(({ expense }) => expense.original?.currency ?? [])].filter(Boolean),
+  );
+  const signs = [...codes].map((code) => ({ code, parts: foldedText(`${code} ${signOf(code)}`).split(' ') }));
   const wanted = words.map((word) => ({
     word,
+    currencies: new Set(signs.filter(({ parts }) => parts.includes(word)).map(({ code }) => code)),
     people: new Set(names.filter(({ text }) => text.includes(word)).map(({ id }) => id)),
     amounts: amountsIn(word),
   }));
   return listed.filter(({ expense, payer }) =>
     wanted.every(
-      ({ word, people, amounts }) =>
+      ({ word, currencies, people, amounts }) =>
         textOf(expense).includes(word) ||
+        currencies.has(currency) ||
+        currencies.has(expense.original?.currency ?? '') ||
         people.has(payer.id) ||
         expense.involvedMemberIds.some((id) => people.has(id)) ||
         (amounts.length > 0 && hasAmount(expense, amounts, decimals)),

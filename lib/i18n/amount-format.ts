@@ -39,6 +39,13 @@ export function amountFormat(locale: string, kind: AmountKind, currency?: string
   return (amount) => sign + format.format(amount / 100);
 }
 
+/** How the amounts of a language name a currency: by its sign, or its code. */
+export function currencySign(locale: string, currency: string): string {
+  if (!WELL_FORMED.test(currency)) return currency;
+  const parts = numberFormat(locale, 'sum', currency).formatToParts(0);
+  return parts.find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
 /** An amount, with a minus as wide as a plus where it is below zero: what a formatter writes there differs by language. */
 export function withMinus(format: (amount: number) => string, amount: number): string {
   return `${amount < 0 ? '−' : ''}${format(Math.abs(amount))}`;

@@ -117,11 +117,13 @@ test('A press opens the expense, and what is changed there is marked as not save
 
 test('More than twenty can be searched: the months open, how many is told, and where there are none, what to do.', async () => {
   const things = Array.from({ length: 21 }, (_, at) => dated(`Thing ${at}`, `2025-${at < 12 ? 10 : 11}-05`));
-  const { list } = await openList(flat(...things));
+  const { list } = await openList({ ...flat(...things), currency: 'EUR' });
   const field = list.getByRole('searchbox', { name: 'Find an expense' });
   fireEvent.change(field, { target: { value: 'thing 20' } });
   expect(await list.findByText('1 found')).toBeInTheDocument();
   expect(list.getAllByRole('listitem')).toHaveLength(1);
+  fireEvent.change(field, { target: { value: '€10.00' } });
+  expect(await list.findByText('21 found')).toBeInTheDocument();
   fireEvent.change(field, { target: { value: 'sauna' } });
   expect(await list.findByText('Nothing found. Try a name, a person or an amount.')).toBeInTheDocument();
 });

@@ -1,9 +1,10 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { LIST_HEADING_ID } from '@/components/project/element-ids';
 import { useCanAdd, useProjectSession } from '@/components/project/session-context';
 import { listedExpenses } from '@/lib/domain/expense-list';
 import { searchExpenses } from '@/lib/domain/expense-search';
+import { currencySign } from '@/lib/i18n/amount-format';
 import { MonthList } from './month-list';
 
 /** A list of more expenses can be searched. */
@@ -26,11 +27,12 @@ export function ExpensesPanel({ onOpen }: PanelProps) {
   const canAdd = useCanAdd() && onOpen !== undefined;
   const { members, listed } = useListedExpenses();
   const currency = useProjectSession(({ editor }) => editor.draft.currency);
+  const locale = useLocale();
   const [query, setQuery] = useState('');
   const wanted = useDeferredValue(query);
   const found = useMemo(
-    () => searchExpenses(listed, { members, currency }, wanted),
-    [listed, members, currency, wanted],
+    () => searchExpenses(listed, { members, currency }, wanted, (code) => currencySign(locale, code)),
+    [listed, members, currency, wanted, locale],
   );
   const isSearched = wanted.trim() !== '';
   return (
