@@ -96,10 +96,14 @@ export function readHundredths(cell: string, currency = ''): number | null {
   return sign === '-' && hundredths !== 0 ? -hundredths : hundredths;
 }
 
+/** An apostrophe that makes no group: in Spain it may be the decimal mark. */
+const MAYBE_DECIMAL = /\d['’]\d{1,2}(?!\d)/;
+
 /** Whether one of the amounts may be meant otherwise than it is read. */
 export function hasDoubtful(amounts: readonly string[], currency = ''): boolean {
   const decimals = decimalsOf(currency);
   return amounts.some((amount) => {
+    if (MAYBE_DECIMAL.test(amount)) return true;
     const [, mark] = MAYBE_GROUP.exec(amount) ?? [];
     // Programs write a point, and three decimals where the currency has them.
     return mark !== undefined && !(decimals === 3 && mark === '.') && !(decimals === 0 && mark === ',');

@@ -193,6 +193,15 @@ test.each(Object.entries(GROUPED))(
   },
 );
 
+test.each(Object.entries(GROUPED))('An apostrophe in a file of %s that groups nothing is told.', (_source, textIn) => {
+  const kinds = (amount: string) =>
+    readImport(textIn('EUR').replaceAll('12,000', amount).replaceAll('6,000', "6'000"), OPTIONS).remarks.map(
+      ({ kind }) => kind,
+    );
+  expect(kinds("12'000")).not.toContain('doubtfulAmounts');
+  expect(kinds("120'00")).toContain('doubtfulAmounts');
+});
+
 test('A share of a yen that a program has divided is that, and no group. It is told that it may be one.', () => {
   const shared = (amount: string) =>
     `name,weight,active\nIda,1,1\nJon,1,1\n\nwhat,amount,timestamp,payer_name,owers\nHut,${amount},1,Ida,Jon\n\ncurrencyname,exchange_rate\nJPY,1\n`;

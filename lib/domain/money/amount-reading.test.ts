@@ -136,6 +136,9 @@ test.each([
   ['10+', 1_000, 'only-digits', null],
   ['1e5', 1_500, 'only-digits', null],
   ['10 5', 10_500, 'only-digits', null],
+  ["12'50", 125_000, 'only-digits', 1_250],
+  ['3’5 €', 3_500, 'only-digits', 350],
+  ["1'23'4", 123_400, 'only-digits', null],
   ['Fr. 12.50', 1_250, 'only-digits', null],
   ['12.50 kr.', 1_250, 'only-digits', null],
   ['12345678901', 123_456_789_000, 'too-long', null],
@@ -152,6 +155,7 @@ test.each([
   ['1.250', 0, [1_250, 'grouped'], [1_250, null]],
   ['1250', 0, [1_250, null], [1_250, null]],
   ['12.5', 0, [12, 'one-mark'], [12, 'one-mark']],
+  ["12'50", 0, [1_250, 'only-digits'], [1_250, 'only-digits']],
   ['1234567890123', 0, [123_456_789_012, 'too-long'], [123_456_789_012, 'too-long']],
   // Dinars, which have three.
   ['1.250', 3, [1_250, null], [1_250_000, 'grouped']],
@@ -165,4 +169,11 @@ test.each([
     return [amount, remark];
   };
   expect([read('.'), read(',')]).toEqual([english, german]);
+});
+
+test('An apostrophe that groups nothing is offered as the decimal mark, also behind groups, where there are decimals.', () => {
+  expect(readAmount("1.234'50", ',').meant).toBe(123_450);
+  expect(readAmount("1,234'5", ',').meant).toBe(123_450);
+  expect(readAmount("12'50", ',', 0).meant).toBeNull();
+  expect(readAmount("12'500", ',', 3)).toEqual({ amount: 12_500_000, remark: null, meant: null });
 });

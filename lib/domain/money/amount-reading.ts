@@ -23,6 +23,9 @@ const GROUPED = {
 /** Groups of another kind, which no decimals can be taken for: '1 234,50' and "1'234". */
 const SPACED = /^\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d{0,2})?$/;
 
+/** An apostrophe for the decimal mark, as it is written in Spain: "12'50" and "1.234'5". */
+const DECIMAL_APOSTROPHE = /^\d[\d.,]*['’]\d{1,2}$/;
+
 const SUM = /^\d[\d.,]*(?:\s*\+\s*\d[\d.,]*)+$/;
 
 /**
@@ -40,7 +43,7 @@ export function readAmount(text: string, decimalMark: DecimalMark, decimals = DE
   const runs = bare.replace(/\p{L}+[.,]*/gu, ' ').match(/[\d.,]+/g) ?? [];
   // Marks group the digits of one number, not those of several.
   const { amount, meant } = runs.length === 1 ? readMarks(runs[0], marks) : plain(runs.join(''), decimals);
-  return otherwise(amount ?? 0, 'only-digits', sumOf(bare, marks) ?? meant);
+  return otherwise(amount ?? 0, 'only-digits', sumOf(bare, marks) ?? withDecimalApostrophe(bare, decimals) ?? meant);
 }
 
 /** How a language and a currency write an amount. */
@@ -119,6 +122,14 @@ function ungrouped(text: string, decimalMark: DecimalMark): string {
 function withoutMoneySigns(text: string): string {
   const bare = text.replace(/^[\s\p{Sc}]+|(?<![\s\p{Sc}])[\s\p{Sc}]+$/gu, '').replace(/(\d)[.,][-–—]$/, '$1');
   return SPACED.test(bare) ? bare.replace(/[\s'’]/g, '') : bare;
+}
+
+/** Minor units, where an apostrophe groups nothing and is probably the decimal mark. */
+function withDecimalApostrophe(text: string, decimals: number): number | null {
+  if (!DECIMAL_APOSTROPHE.test(text)) return null;
+  const decimalMark = text.includes('.') ? ',' : '.';
+  const { amount, remark } = readMarks(text.replace(/['’]/, decimalMark), { decimalMark, decimals });
+  return remark === null ? amount : null;
 }
 
 function sumOf(text: string, marks: Marks): number | null {

@@ -170,6 +170,10 @@ test.each([
   ['16.814,36', ',', '16814.36', null],
   ['1.234.567', ',', '1234567', null],
   ['1 480', ',', '1480', null],
+  ["1'480", ',', '1480', null],
+  ["1'05", ',', '1.05', null],
+  ['0’9254', '.', '0.9254', null],
+  ["1'05'5", '.', null, null],
   ['1,2,3', '.', null, null],
 ] as const)('%j where the decimal mark is %j is the rate %j, and could be %j.', (text, mark, rate, other) => {
   expect([readRate(text, mark), rateInThousands(text, mark)]).toEqual([rate, other]);

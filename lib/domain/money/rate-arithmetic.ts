@@ -81,9 +81,13 @@ export function isAboveOne(rate: string): boolean {
 /** A number with signs between thousands, by the decimal mark of the language. */
 const GROUPED = { '.': /^[1-9]\d{0,2}(?:,\d{3})+(?:\.\d*)?$/, ',': /^[1-9]\d{0,2}(?:\.\d{3})+(?:,\d*)?$/ };
 
+/** Apostrophes between thousands. Any other is a decimal mark, as it is written in Spain. */
+const GROUPED_BY_APOSTROPHES = /^\d{1,3}(?:['’]\d{3})+(?:[.,]\d*)?$/;
+
 /**
  * The rate that was typed, rounded to ten digits. A single mark of either kind is the decimal one: rates have three decimals more
- * often than they are whole thousands. Null where it is none, or more than a rate can say.
+ * often than they are whole thousands. Only an apostrophe that three digits follow stands between thousands. Null where it is
+ * none, or more than a rate can say.
  */
 export function readRate(text: string, decimalMark: DecimalMark): string | null {
   const bare = withoutSpaces(text);
@@ -97,7 +101,8 @@ export function rateInThousands(text: string, decimalMark: DecimalMark): string 
 }
 
 function withoutSpaces(text: string): string {
-  return text.replace(/[\s'’]/g, '');
+  const bare = text.replace(/\s/g, '');
+  return GROUPED_BY_APOSTROPHES.test(bare) ? bare.replace(/['’]/g, '') : bare.replace(/^(\d+)['’](\d+)$/, '$1.$2');
 }
 
 function hasOneMark(text: string): boolean {
