@@ -2,7 +2,7 @@ import type { z } from 'zod/mini';
 import type { DecimalMark } from '@/lib/domain/money/amount';
 import { type CsvTable, readCsv } from './csv-rows';
 import { readCospend } from './formats/cospend-csv';
-import { genericCsvOf, readGenericCsv } from './formats/generic-csv';
+import { genericCsvOf, headsTable, readGenericCsv } from './formats/generic-csv';
 import { ihatemoneySchema, readIhatemoneyCsv, readIhatemoneyJson } from './formats/ihatemoney';
 import { readPlainList } from './formats/plain-list';
 import { isOlderQuitsCsv, isQuitsCsv, readQuitsCsv } from './formats/quits-csv';
@@ -62,7 +62,10 @@ function readRows({ rows, delimiter }: CsvTable, chosen: ReadOptions): ImportedP
   // Splitwise's is known by the shape of its rows alone, which one's own table may have as well.
   const table = genericCsvOf(fromHeader, delimiter, chosen.decimalMark);
   if (table !== null) return readGenericCsv(table, chosen.decimalMark, chosen);
-  return isSplitwise(fromHeader) ? readSplitwise(fromHeader, chosen) : null;
+  if (isSplitwise(fromHeader)) return readSplitwise(fromHeader, chosen);
+  // With another delimiter its rows are no lines of a list either.
+  if (delimiter === '\t' && headsTable(header)) throw new ImportRefused({ code: 'unknownFormat' });
+  return null;
 }
 
 function parseJson(text: string): unknown {

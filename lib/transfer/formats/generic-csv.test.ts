@@ -93,6 +93,15 @@ test('A row with more cells than columns is refused by its line.', () => {
 test.each([
   ['columns that have no place here', 'Paid by,Expense,Amount,Ana,Ben\nAna,Hut,10.00,5.00,5.00\n'],
   ['no amounts', 'Hut;Ida\nFuel;Jon\n'],
+  ...[';', '\t'].flatMap((delimiter) =>
+    [
+      ['one column more', 'Was;Betrag;Wer;Personen\nPizza;12,50;Anna;3'],
+      ['a column of words more', 'Was;Betrag;Wer;Ort\nPizza;12,50;Anna;Rom'],
+      ['a number in place of who has paid', 'Was;Betrag;Personen\nPizza;12,50;3'],
+      ['a column more and no header', 'Pizza;12,50;Anna;3\nTaxi;20;Bo;2'],
+      ['a column for each person', 'Was;Anna;Bo;Cem\nPizza;12,50;6,25;6,25\nTaxi;20;10;10'],
+    ].map(([what, text]) => [`${what}, between ${JSON.stringify(delimiter)}`, text?.replaceAll(';', delimiter) ?? '']),
+  ),
 ])('A table with %s is none of these.', (_what, text) => {
   expect(() => read(text)).toThrow('unknownFormat');
 });
@@ -151,6 +160,16 @@ test('Such a table is no group of Splitwise either with a column that has no pla
 test('A mark that could be either is read as the language writes it.', () => {
   expect(rowsOf(read('Hut;1.234;Ida', ','))).toEqual([['Hut', 123_400, 'Ida']]);
   expect(rowsOf(read('Hut;1.23;Ida', ','))).toEqual([['Hut', 123, 'Ida']]);
+});
+
+test('A comma makes a group of yen, whether their column or their cell says so. An apostrophe that makes none is told.', () => {
+  for (const text of ['Was;Betrag;Wer;Währung\nTee;1,234;Ida;JPY', 'Tee;1,234 JPY;Ida', 'Tee;₩1,234;Ida']) {
+    const imported = read(text, ',');
+    expect([rowsOf(imported), imported.remarks]).toEqual([[['Tee', 123_400, 'Ida']], []]);
+  }
+  const imported = read("Concepto;Importe;Quién\nTee;12'50;Ida", ',');
+  expect(rowsOf(imported)).toEqual([['Tee', 1_250, 'Ida']]);
+  expect(imported.remarks).toEqual([{ kind: 'doubtfulAmounts', count: 1, lines: [2] }]);
 });
 
 test('Balances equal those of even shares, whatever stands between the cells.', () => {

@@ -5,7 +5,8 @@ import { ImportRefused, requireWithinLimits } from '../import-refused';
 import type { ImportedProject } from '../imported-project';
 import type { ChosenCurrency } from '../one-currency';
 import { ProjectBuilder } from '../project-builder';
-import { amountIn, codeOf, currencyIn, finishList, type ListLine, namesCurrency } from './plain-list';
+import { amountIn, type ListedAmount } from './listed-amount';
+import { codeOf, currencyIn, finishList, type ListLine, namesCurrency } from './plain-list';
 
 const NAMES_OF_COLUMNS = {
   name: 'name|what|what for|title|description|expense|item|bezeichnung|beschreibung|titel|was|wofür|ausgabe|zweck|nombre|concepto|descripción|título|gasto|para qué',
@@ -63,7 +64,10 @@ export function readGenericCsv(
   for (const row of rows) {
     if (filledCells(row).length > columns.length) throw new ImportRefused({ code: 'unreadableRow', line: row.line });
     const cell = (column: Column) => (row.cells[columns.indexOf(column)] ?? '').trim();
-    const amount = amountOf(cell('amount'), decimalMark);
+    // A blank cell of a column is one that says none.
+    const currency =
+      codeOf(cell('currency')).toUpperCase() || (currencyIn(cell('amount')) ?? (hasCurrencies ? '' : undefined));
+    const amount = amountOf(cell('amount'), decimalMark, currency);
     if (amount === null) builder.remark('noAmount', { line: row.line });
     else {
       listed.push({
@@ -74,9 +78,7 @@ export function readGenericCsv(
         date: cell('date') || undefined,
         notes: [cell('note')],
         category: cell('category') || undefined,
-        // A blank cell of a column is one that says none.
-        currency:
-          codeOf(cell('currency')).toUpperCase() || (currencyIn(cell('amount')) ?? (hasCurrencies ? '' : undefined)),
+        currency,
       });
     }
   }
@@ -88,6 +90,12 @@ export function readGenericCsv(
 /** Whether it heads a column of who has paid. */
 export function namesPayer(heading: string): boolean {
   return columnOf(heading) === 'payer';
+}
+
+/** Whether it heads what and how much. With other columns than those of `genericCsvOf` it may be more than a list says. */
+export function headsTable(header: CsvRow | undefined): boolean {
+  const columns = filledCells(header).map(columnOf);
+  return columns.includes('name') && columns.includes('amount');
 }
 
 function columnOf(heading: string): Column | undefined {
@@ -112,9 +120,9 @@ function isUsual(row: CsvRow, decimalMark: DecimalMark, least: number): boolean 
 }
 
 /** As `amountIn`. Negative: an income. */
-function amountOf(cell: string, decimalMark: DecimalMark): ReturnType<typeof amountIn> {
+function amountOf(cell: string, decimalMark: DecimalMark, currency?: string): ListedAmount | null {
   const text = cell.trim().replace('\u2212', '-');
   const words = text.replace(/^-/, '').split(/\s+/);
-  const read = amountIn(words.filter((word) => !namesCurrency(word)).join(''), decimalMark);
+  const read = amountIn(words.filter((word) => !namesCurrency(word)).join(''), decimalMark, currency);
   return text.startsWith('-') && read !== null && read.amount !== 0 ? { ...read, amount: -read.amount } : read;
 }

@@ -28,6 +28,51 @@ test.each([
   expect(lineOf(line)).toEqual(expected);
 });
 
+test.each([
+  ['Hotel 2 000 Anna', ['Hotel', 200_000, 'Anna'], false],
+  ['Hotel 1 234,50 Anna', ['Hotel', 123_450, 'Anna'], true],
+  ['Hotel 12 345 678 Anna', ['Hotel', 1_234_567_800, 'Anna'], true],
+  ['Hotel 1\u202F234,50 € Anna', ['Hotel', 123_450, 'Anna'], false],
+  ['Hotel €1 234 Anna', ['Hotel', 123_400, 'Anna'], false],
+  ['Hotel CHF 1 234 Anna', ['Hotel', 123_400, 'Anna'], false],
+  ['Bus 12 300', ['Bus', 1_230_000, null], true],
+  ['Bus 007 300', ['Bus 007', 30_000, null], false],
+  ['Bus 12 1300', ['Bus 12', 130_000, null], false],
+  ['Room 12\t300\tBo', ['Room 12', 30_000, 'Bo'], false],
+  ['Road 2 101 Fuel 30', ['Road 2 101 Fuel', 3_000, null], false],
+  ['Dinner\u00A012.50\u00A0bo', ['Dinner', 1_250, 'bo'], false],
+  ["Pizza 12'50 Anna", ['Pizza', 1_250, 'Anna'], true],
+  ['Pizza 3’5 Anna', ['Pizza', 350, 'Anna'], true],
+  ["Pizza 1'23'4 Anna", ['Pizza', 123_400, 'Anna'], true],
+  ['Pizza 24,50 Anna 12.05.', ['Pizza 12.05.', 2_450, 'Anna'], false],
+  ['Pizza 24,50 12.5.2026 Anna', ['Pizza 12.5.2026', 2_450, 'Anna'], false],
+  ['Pizza Anna 24.50.', ['Pizza Anna', 2_450, null], false],
+  ['1\tHut\t240\tBo', ['1 Hut', 24_000, 'Bo'], false],
+] as const)('The line %j is %j, and that this is doubtful is %j.', (line, expected, isDoubtful) => {
+  for (const mark of ['.', ','] as const) {
+    expect(lineOf(line, mark)).toEqual(expected);
+    expect(readPlainLines(line, mark).expenses[0]?.isDoubtful ?? false).toBe(isDoubtful);
+  }
+});
+
+test.each(['Pizza\t12,50\tAnna\t3', 'Pizza\t12,50\t6,25\t6,25', 'Lunch with Anna 12.05.', 'Taxi ~20', 'Refund -15 bo'])(
+  'The line %j has no amount that is clear.',
+  (text) => {
+    expect(readPlainLines(text, ',')).toEqual({ expenses: [], others: [{ line: 1, text }] });
+  },
+);
+
+test('A comma makes a group of yen in any language.', () => {
+  for (const mark of ['.', ','] as const) {
+    for (const line of ['Ramen 1,234 JPY Anna', 'Ramen ₩1,234 Anna', 'Ramen KRW 1,234 Anna', 'Ramen 1,234JPY Anna']) {
+      expect(lineOf(line, mark)).toEqual(['Ramen', 123_400, 'Anna']);
+      expect(readPlainLines(line, mark).expenses[0]?.isDoubtful).toBeUndefined();
+    }
+  }
+  const told = readImport('Ramen 1,234 EUR Anna', { decimalMark: ',' });
+  expect(told.remarks).toEqual([{ kind: 'doubtfulAmounts', count: 1, lines: [1] }]);
+});
+
 test('A mark that could be either is read as the language writes it.', () => {
   expect(lineOf('Hut 1.234', ',')).toEqual(['Hut', 123_400, null]);
 });
@@ -87,7 +132,10 @@ test('Whoever is written in other capitals, or with an accent of another form, i
 });
 
 test('A line without an amount is told, and a blank one is nothing.', () => {
-  expect(readPlainLines('Our trip\n\nHut 240\r\nthanks!', '.').others).toEqual([1, 4]);
+  expect(readPlainLines('Our trip\n\nHut 240\r\nthanks!', '.').others).toEqual([
+    { line: 1, text: 'Our trip' },
+    { line: 4, text: 'thanks!' },
+  ]);
 });
 
 test('Everyone named shares everything. Who is not named is one person without a name.', () => {

@@ -1,20 +1,24 @@
 import type { DecimalMark } from '@/lib/domain/money/amount';
-import { readAmount } from '@/lib/domain/money/amount-reading';
 import { isCurrency } from '@/lib/domain/money/currency';
 import { isVisible, nameOrNull } from '@/lib/domain/name';
 import { ImportRefused, requireWithinLimits } from '../import-refused';
 import type { ImportedProject } from '../imported-project';
 import { type ChosenCurrency, chooseCurrency } from '../one-currency';
 import { ProjectBuilder } from '../project-builder';
+import {
+  amountIn,
+  hasSeveralAmounts,
+  isAmount,
+  isDay,
+  type ListedAmount,
+  maybeTwoNumbers,
+  wordsOf,
+} from './listed-amount';
 
 /** A line such as 'Hut 240' or 'Fuel 64,50 Bo'. */
-export interface ListLine {
+export interface ListLine extends ListedAmount {
   readonly line: number;
   readonly name: string | null;
-  /** Hundredths, whichever decimals its currency has. */
-  readonly amount: number;
-  /** Whether the number can be read in two ways. */
-  readonly isDoubtful?: boolean;
   /** Who has paid it; null where the line does not say. */
   readonly payer: string | null;
   readonly date?: string;
@@ -28,12 +32,9 @@ export interface ListLine {
 
 interface PlainList {
   readonly expenses: readonly ListLine[];
-  /** The lines that have text and no amount. */
-  readonly others: readonly number[];
+  /** The lines that have text and no amount that is clear. */
+  readonly others: readonly { readonly line: number; readonly text: string }[];
 }
-
-/** A number with a sign or code of a currency, or without. */
-const AMOUNT = /^\p{Sc}?\d[\d.,'’\u00A0\u202F]*(?:[.,][-–—])?(?:\p{Sc}|[A-Z]{3})?$/u;
 
 const DIGIT = /\d/;
 
@@ -66,11 +67,11 @@ const NO_LIST = /^\s*(?:<|%PDF-)|\0/;
 /** Reads a list of expenses, one a line: what for, how much, and who has paid, if that stands behind the amount. */
 export function readPlainLines(text: string, decimalMark: DecimalMark): PlainList {
   const expenses: ListLine[] = [];
-  const others: number[] = [];
+  const others: PlainList['others'][number][] = [];
   for (const [at, line] of text.split(/\r\n|\r|\n/).entries()) {
     const expense = readLine(line, decimalMark);
     if (expense) expenses.push({ line: at + 1, ...expense });
-    else if (isVisible(line)) others.push(at + 1);
+    else if (isVisible(line)) others.push({ line: at + 1, text: line.trim() });
   }
   return { expenses, others };
 }
@@ -81,7 +82,7 @@ export function readPlainList(text: string, decimalMark: DecimalMark, chosen?: C
   const { expenses, others } = readPlainLines(text, decimalMark);
   if (expenses.length === 0) throw new ImportRefused({ code: 'unknownFormat' });
   const builder = new ProjectBuilder('plain-list');
-  for (const line of others) builder.remark('noAmount', { line });
+  for (const { line } of others) builder.remark('noAmount', { line });
   return finishList(builder, expenses, chosen);
 }
 
@@ -141,17 +142,16 @@ function keyOf(payer: string | null): string {
 
 function readLine(line: string, decimalMark: DecimalMark): Omit<ListLine, 'line'> | null {
   if (!DIGIT.test(line)) return null;
-  const words = line
-    .replace(BULLET, '')
-    .split(/[ \t]+/)
-    .filter((word) => word !== '');
-  const at = words.findLastIndex((word) => AMOUNT.test(word));
+  const item = line.replace(BULLET, '');
+  if (hasSeveralAmounts(item)) return null;
+  const words = wordsOf(item);
+  const at = words.findLastIndex(isAmount);
   if (at === -1) return null;
   const word = words[at] ?? '';
-  const read = amountIn(word, decimalMark);
-  if (read === null) return null;
   const before = words.slice(0, at);
-  const after = words.slice(at + 1);
+  const days = words.slice(at + 1).filter(isDay);
+  const after = words.slice(at + 1).filter((other) => !isDay(other));
+  const isSplit = maybeTwoNumbers(word) && !namesCurrency(before.at(-1) ?? '');
   let currency = currencyIn(word);
   /** Whether a word beside the amount says its currency. Otherwise it is a part of a name. */
   const says = (neighbour: string) => {
@@ -163,16 +163,10 @@ function readLine(line: string, decimalMark: DecimalMark): Omit<ListLine, 'line'
   const currencyWord = says(after[0] ?? '') ? after.shift() : undefined;
   const trimmed = (parts: readonly string[]) => nameOrNull(withoutEdges(parts.join(' ')));
   const payer = trimmed(after)?.replace(/^\((.*)\)$/, '$1') ?? null;
-  return { name: trimmed(before), ...read, payer, currency, currencyWord };
-}
-
-/** A number with a sign or code of a currency, or without, as an amount field reads it; null where the text is anything else. */
-export function amountIn(text: string, decimalMark: DecimalMark): Pick<ListLine, 'amount' | 'isDoubtful'> | null {
-  if (!AMOUNT.test(text)) return null;
-  // A mark behind the number ends what is said.
-  const { amount, remark, meant } = readAmount(text.replace(/(?:[.,]|[A-Z]{3})$/, ''), decimalMark);
-  if (amount === null || remark === 'too-long') return null;
-  return { amount, ...((remark === 'one-mark' || meant !== null) && { isDoubtful: true }) };
+  const read = amountIn(word, decimalMark, currency);
+  if (read === null) return null;
+  const name = trimmed([...before, ...days]);
+  return { name, ...read, ...(isSplit && { isDoubtful: true }), payer, currency, currencyWord };
 }
 
 /** The currency that stands at either end of an amount. A code says more than a sign. */
