@@ -119,7 +119,7 @@ test('A pasted list is recognised at once, and shown with the balances of both s
   expect(dialog().getByText('2 people · 2 expenses')).toBeInTheDocument();
   expect(rows()).toEqual(['Ida+87.75+87.75', 'Jon−87.75−87.75']);
   expect(dialog().getByText('All balances are the same, to the cent.')).toBeInTheDocument();
-  expect(dialog().getByText('1 line without an amount (line 3)')).toBeInTheDocument();
+  expect(dialog().getByText('1 line without a clear amount (line 3)')).toBeInTheDocument();
   expect(server.log).toEqual([]);
 });
 

@@ -60,6 +60,29 @@ test('A member whose name is the code of a currency has paid.', async () => {
   expect(hotel).toHaveAccessibleDescription('Not counted yet: no rate for BOB');
 });
 
+test('Lines that become no expenses are told with what they say.', async () => {
+  const { user } = await pasteIntoNewRow('Fuel 64.50\nTaxi ~20\nRefund -15 bo\nDinner 12.50\u00A0bo\nTip 5');
+  const note = screen.getByRole('note');
+  expect(note).toHaveTextContent('2 lines without a clear amount stay out: Taxi ~20 · Refund -15 bo');
+  await user.click(button('Turn it into 3 expenses'));
+  expect(paidBy('Ana')).toEqual(['Hut', '10.00', 'Fuel', '64.50', 'Tip', '5.00']);
+  expect(paidBy('Bo')).toEqual(['Dinner', '12.50']);
+});
+
+test('Of many such lines, and of long ones, it tells the beginning.', async () => {
+  await pasteIntoNewRow(`${'so '.repeat(40)}long\nFuel 64.50\nTip 5\none\ntwo\nthree`);
+  expect(screen.getByRole('note')).toHaveTextContent(
+    `4 lines without a clear amount stay out: ${'so '.repeat(20).trim()} … · one · two · …`,
+  );
+});
+
+test('A number with spaces between thousands is one, and shown first where it may be two.', async () => {
+  const { user } = await pasteIntoNewRow('Fuel 64.50\nBread 3\nHotel 2 000\nBoat 1 234.50');
+  expect(screen.getByRole('note')).toHaveTextContent(/^Boat 1,234\.50 · Fuel 64\.50 · …/);
+  await user.click(button('Turn it into 4 expenses'));
+  expect(paidBy('Ana').slice(2)).toEqual(['Fuel', '64.50', 'Bread', '3.00', 'Hotel', '2000.00', 'Boat', '1234.50']);
+});
+
 test('It can be left as it is, and the focus is in its field again.', async () => {
   const { user } = await pasteIntoNewRow(LIST);
   const field = document.activeElement;

@@ -20,6 +20,9 @@ interface ListOfferProps {
   onDone: () => void;
 }
 
+/** How much is shown of the lines that become no expenses. */
+const [LINES, CHARACTERS] = [3, 60];
+
 /** Offers to make expenses of a list. Who is named behind an amount has paid it, if that is a member. */
 export function ListOffer({ id, memberId, expenseId, text, onMade, onDone }: ListOfferProps) {
   const t = useTranslations('list');
@@ -29,7 +32,7 @@ export function ListOffer({ id, memberId, expenseId, text, onMade, onDone }: Lis
   const formatBill = billFormat(useLocale());
   const project = useProjectSession(({ editor }) => editor.draft);
   const { members } = project;
-  const { expenses } = useMemo(() => readPlainLines(text, decimalMark), [text, decimalMark]);
+  const { expenses, others } = useMemo(() => readPlainLines(text, decimalMark), [text, decimalMark]);
   const { entries, shown } = useMemo(() => pastedEntries(expenses, project, memberId), [expenses, project, memberId]);
   const count = members.reduce((sum, member) => sum + member.expenses.length, 0);
   const left = MAX_EXPENSES - count + (expenseId === null ? 0 : 1);
@@ -66,6 +69,9 @@ export function ListOffer({ id, memberId, expenseId, text, onMade, onDone }: Lis
       <p className="min-w-0 basis-full py-1 wrap-anywhere md:flex-1">
         {shown.slice(0, 2).map(textOf).join(' · ')}
         {expenses.length > 2 && ' · …'}
+        {others.length > 0 && (
+          <span className="mt-1 block text-soft">{t('leftOut', { count: others.length, lines: linesOf(others) })}</span>
+        )}
       </p>
       <button type="button" onClick={leave} className="touch-target rounded-lg px-2 py-1 text-soft">
         {t('leave')}
@@ -79,4 +85,11 @@ export function ListOffer({ id, memberId, expenseId, text, onMade, onDone }: Lis
       </button>
     </div>
   );
+}
+
+function linesOf(others: ReturnType<typeof readPlainLines>['others']): string {
+  const shown = others
+    .slice(0, LINES)
+    .map(({ text }) => (text.length > CHARACTERS ? `${text.slice(0, CHARACTERS)}…` : text));
+  return [...shown, ...(others.length > LINES ? ['…'] : [])].join(' · ');
 }
