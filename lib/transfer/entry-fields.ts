@@ -21,7 +21,7 @@ type Fields = Pick<Expense, 'name' | 'date' | 'note'>;
 export class EntryFields {
   readonly #fields = new Map<DescribedEntry, Fields>();
 
-  /** Remarks on each date that is no day, each note that is cut, and each category that stands in no name. */
+  /** Remarks on each date that is no day, each name and note that is cut, and each category that stands in no name. */
   constructor(
     entries: readonly DescribedEntry[],
     private readonly remark: (kind: RemarkKind) => void,
@@ -44,12 +44,19 @@ export class EntryFields {
       .join('\n');
     const note = savedNote(text);
     if (firstCharacters(text, MAX_NOTE_LENGTH) !== text) this.remark('longNotes');
+    const name = (isTitled ? title : (category ?? '')).trim();
+    if (isLongName(name)) this.remark('longNames');
     return {
-      name: nameOrNull(firstCharacters((isTitled ? title : (category ?? '')).trim(), MAX_NAME_LENGTH).trim()),
+      name: nameOrNull(firstCharacters(name, MAX_NAME_LENGTH).trim()),
       ...(day !== null && { date: day }),
       ...(note !== undefined && { note }),
     };
   }
+}
+
+/** Whether a name is longer than one is here, so that its end is cut off. */
+export function isLongName(name: string): boolean {
+  return firstCharacters(name, MAX_NAME_LENGTH) !== name;
 }
 
 /**

@@ -16,6 +16,7 @@ export type ImportFormat =
 /** What a source has and a project here has no place for, or what had to be decided about it. */
 export type RemarkKind =
   | 'dates'
+  | 'longNames'
   | 'longNotes'
   | 'categories'
   | 'repetitions'

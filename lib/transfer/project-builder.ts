@@ -5,7 +5,7 @@ import { computeBalances } from '@/lib/domain/settlement/balance';
 import { apportion } from '@/lib/domain/settlement/shares';
 import { temporaryIds } from '@/lib/domain/temporary-id';
 import { CurrencyConversion } from './currency-conversion';
-import { type DescribedEntry, EntryFields } from './entry-fields';
+import { type DescribedEntry, EntryFields, isLongName } from './entry-fields';
 import { ImportRefused, requireWithinLimits } from './import-refused';
 import type { CurrencyOfEntries, ImportedProject, ImportFormat, RemarkKind } from './imported-project';
 import { wholeWeights } from './whole-weights';
@@ -50,7 +50,10 @@ export class ProjectBuilder {
 
   /** Adds the member, unless the key is known. */
   member(key: string, name: string | null = key): void {
-    if (!this.#members.has(key)) this.#members.set(key, nameOrNull(name?.trim() ?? null));
+    if (this.#members.has(key)) return;
+    const trimmed = name?.trim() ?? '';
+    if (isLongName(trimmed)) this.remark('longNames');
+    this.#members.set(key, nameOrNull(trimmed));
   }
 
   /** The entries are in these currencies. The first is the project's, in which one unit of the others is so much. */

@@ -16,6 +16,7 @@ const CHANGES: ReadonlySet<RemarkKind> = new Set<RemarkKind>([
   'unknownWeights',
   'income',
   'rounded',
+  'longNames',
   'longNotes',
   'leftoverCents',
   'evenShares',

@@ -1,12 +1,11 @@
 import type { DecimalMark } from '@/lib/domain/money/amount';
-import { nameOrNull } from '@/lib/domain/name';
 import { type CsvRow, filledCells, isBlank } from '../csv-rows';
 import { ImportRefused, requireWithinLimits } from '../import-refused';
 import type { ImportedProject } from '../imported-project';
 import type { ChosenCurrency } from '../one-currency';
 import { ProjectBuilder } from '../project-builder';
 import { amountIn, type ListedAmount } from './listed-amount';
-import { codeOf, currencyIn, finishList, type ListLine, namesCurrency } from './plain-list';
+import { codeOf, currencyIn, finishList, type ListLine, namesCurrency, visibleOrNull } from './plain-list';
 
 const NAMES_OF_COLUMNS = {
   name: 'name|what|what for|title|description|expense|item|bezeichnung|beschreibung|titel|was|wofür|ausgabe|zweck|nombre|concepto|descripción|título|gasto|para qué',
@@ -72,9 +71,9 @@ export function readGenericCsv(
     else {
       listed.push({
         line: row.line,
-        name: nameOrNull(cell('name')),
+        name: visibleOrNull(cell('name')),
         ...amount,
-        payer: nameOrNull(cell('payer')),
+        payer: visibleOrNull(cell('payer')),
         date: cell('date') || undefined,
         notes: [cell('note')],
         category: cell('category') || undefined,

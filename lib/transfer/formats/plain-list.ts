@@ -1,6 +1,6 @@
 import type { DecimalMark } from '@/lib/domain/money/amount';
 import { isCurrency } from '@/lib/domain/money/currency';
-import { isVisible, nameOrNull } from '@/lib/domain/name';
+import { isVisible } from '@/lib/domain/name';
 import { ImportRefused, requireWithinLimits } from '../import-refused';
 import type { ImportedProject } from '../imported-project';
 import { type ChosenCurrency, chooseCurrency } from '../one-currency';
@@ -161,12 +161,17 @@ function readLine(line: string, decimalMark: DecimalMark): Omit<ListLine, 'line'
   };
   if (says(before.at(-1) ?? '')) before.pop();
   const currencyWord = says(after[0] ?? '') ? after.shift() : undefined;
-  const trimmed = (parts: readonly string[]) => nameOrNull(withoutEdges(parts.join(' ')));
+  const trimmed = (parts: readonly string[]) => visibleOrNull(withoutEdges(parts.join(' ')));
   const payer = trimmed(after)?.replace(/^\((.*)\)$/, '$1') ?? null;
   const read = amountIn(word, decimalMark, currency);
   if (read === null) return null;
   const name = trimmed([...before, ...days]);
   return { name, ...read, ...(isSplit && { isDoubtful: true }), payer, currency, currencyWord };
+}
+
+/** The text, however long it is. Null where nothing of it can be seen. */
+export function visibleOrNull(text: string): string | null {
+  return isVisible(text) ? text : null;
 }
 
 /** The currency that stands at either end of an amount. A code says more than a sign. */

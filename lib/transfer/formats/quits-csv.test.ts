@@ -223,6 +223,14 @@ test('A note that somebody has made longer than 500 characters is cut there, whi
   expect(remarks).toContainEqual({ kind: 'longNotes', count: 1, lines: [] });
 });
 
+test('Names longer than 200 characters are cut there, of expenses as of people, which is told.', () => {
+  const long = '😀'.repeat(201);
+  const { members, remarks } = read(`What,Amount,Who\n${long},12.00,Ana\nHut,240.00,${long}\n`);
+  expect(members.map(({ name }) => name)).toEqual(['Ana', '😀'.repeat(200)]);
+  expect(members[0]?.expenses[0]?.name).toBe('😀'.repeat(200));
+  expect(remarks).toContainEqual({ kind: 'longNames', count: 2, lines: [] });
+});
+
 test('Of several currencies one may be left out, and the block of balances is then none of them.', () => {
   const text = changed(put(1, 5, 'CHF'));
   expect(() => read(text)).toThrow('severalCurrencies');
