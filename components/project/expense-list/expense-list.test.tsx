@@ -128,6 +128,25 @@ test('More than twenty can be searched: the months open, how many is told, and w
   expect(await list.findByText('Nothing found. Try a name, a person or an amount.')).toBeInTheDocument();
 });
 
+test('A search stays, with the cursor, where an expense goes and twenty are left, until it is empty and left.', async () => {
+  const things = Array.from({ length: 21 }, (_, at) => dated(`Thing ${at}`, '2025-11-05'));
+  const { user, list, server } = await openList(flat(...things));
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  const field = list.getByRole('searchbox');
+  await user.type(field, 'thing');
+  expect(await list.findByText('21 found')).toBeInTheDocument();
+  server.project = without(server.project, 'Thing 1');
+  act(() => FakeEventSource.last.send('version', { version: server.project.version, people: 2 }));
+  expect(await list.findByText('20 found')).toBeInTheDocument();
+  expect(field).toHaveFocus();
+  await user.tab();
+  expect(field).toHaveValue('thing');
+  await user.clear(field);
+  expect(field).toHaveFocus();
+  await user.tab();
+  expect(field).not.toBeInTheDocument();
+});
+
 test('Twenty need no search, and none say how to begin.', async () => {
   const { list } = await openList(flat());
   expect(list.queryByRole('searchbox')).not.toBeInTheDocument();

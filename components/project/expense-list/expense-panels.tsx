@@ -29,22 +29,27 @@ export function ExpensesPanel({ onOpen }: PanelProps) {
   const currency = useProjectSession(({ editor }) => editor.draft.currency);
   const locale = useLocale();
   const [query, setQuery] = useState('');
+  const [isInSearch, setInSearch] = useState(false);
   const wanted = useDeferredValue(query);
   const found = useMemo(
     () => searchExpenses(listed, { members, currency }, wanted, (code) => currencySign(locale, code)),
     [listed, members, currency, wanted, locale],
   );
   const isSearched = wanted.trim() !== '';
+  // It does not go under the cursor, nor while it says why not all is listed.
+  const hasSearch = listed.length > MAX_UNSEARCHED || isInSearch || query !== '';
   return (
     <section aria-labelledby={LIST_HEADING_ID}>
       <h2 id={LIST_HEADING_ID} tabIndex={-1} className="sr-only">
         {t('label')}
       </h2>
-      {listed.length > MAX_UNSEARCHED && (
+      {hasSearch && (
         <input
           type="search"
           value={query}
           onChange={(event) => setQuery(event.target.value)}
+          onFocus={() => setInSearch(true)}
+          onBlur={() => setInSearch(false)}
           aria-label={t('search')}
           placeholder={t('searchHint')}
           autoComplete="off"
