@@ -17,5 +17,10 @@ export const SHARE_ID = 'share-project';
 /** The heading of the list of expenses or of payments that is shown, whose rows open them. */
 export const LIST_HEADING_ID = 'list-heading';
 
+/** What takes the focus where an expense of this member is gone, or the member is: the first of these that is shown. */
+export function besideRow(memberId: string): string[] {
+  return [addExpenseId(memberId), LIST_HEADING_ID, ADD_MEMBER_ID].map((id) => `[id="${id}"]`);
+}
+
 /** The heading of the settlement takes the focus when a payment has been made. */
 export const SETTLEMENT_HEADING_ID = 'settlement-heading';

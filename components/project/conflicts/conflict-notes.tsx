@@ -1,11 +1,13 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentProps } from 'react';
 import { flushSync } from 'react-dom';
+import { useOpenDialog } from '@/components/project/dialog-context';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
 import { expenseInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useShortList } from '@/components/project/use-short-list';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
+import { isPaymentTo } from '@/lib/domain/involvement';
 import {
   aboutField,
   type Conflict,
@@ -46,7 +48,21 @@ const EMPTIED = { amount: 'Amount', currency: 'Currency', date: 'Date', note: 'N
 export function ConflictNotes({ id, conflict, show, onChoose }: ConflictNotesProps) {
   const t = useTranslations('conflict');
   const session = useSession();
+  const openDialog = useOpenDialog();
   const isPinned = useProjectSession(({ editor }) => editor.pinnedIds.includes(id));
+
+  function choose(field: ConflictField, choice: Choice) {
+    if (onChoose) onChoose(field, choice);
+    else if (conflict[field]?.theirs === 'removed' && choice === 'theirs' && takesAlong()) {
+      openDialog({ removal: { kind: 'member', memberId: id } });
+    } else session.dispatch({ type: 'conflict-resolved', id, field, choice });
+  }
+
+  /** Whether something of mine goes with the member whom others have removed: it is named first, as in any removal. */
+  function takesAlong(): boolean {
+    const { members } = session.getState().editor.draft;
+    return members.some((one) => one.expenses.some((expense) => one.id === id || isPaymentTo(expense, id)));
+  }
 
   function existenceTexts() {
     if (conflict.existence?.theirs === 'changed') {
@@ -92,15 +108,7 @@ export function ConflictNotes({ id, conflict, show, onChoose }: ConflictNotesPro
             {conflict[field]?.theirs === 'changed' && field === 'existence' && <CameBack id={id} />}
             <span className="flex flex-wrap gap-x-3">
               {(['mine', 'theirs'] as const).map((choice) => (
-                <ConflictAnswer
-                  key={choice}
-                  rowId={onChoose ? undefined : id}
-                  onClick={() =>
-                    onChoose
-                      ? onChoose(field, choice)
-                      : session.dispatch({ type: 'conflict-resolved', id, field, choice })
-                  }
-                >
+                <ConflictAnswer key={choice} rowId={onChoose ? undefined : id} onClick={() => choose(field, choice)}>
                   {texts[choice]}
                 </ConflictAnswer>
               ))}
@@ -195,10 +203,18 @@ function answer(change: () => void, button: HTMLElement, rowId: string | undefin
   // It opens a card that is folded.
   row?.dispatchEvent(new Event('beforematch', { bubbles: true }));
   const next = [
-    row?.querySelector<HTMLElement>('[data-conflict]'),
-    row?.querySelector<HTMLElement>(isTouched() ? TO_PRESS : TO_TYPE_INTO),
-    card?.querySelector<HTMLElement>('[id^="add-expense-"]'),
-    isInDialog ? null : document.getElementById(ADD_MEMBER_ID),
+    ...allIn(row, '[data-conflict]'),
+    ...allIn(row, isTouched() ? TO_PRESS : TO_TYPE_INTO),
+    ...allIn(card, '[id^="add-expense-"]'),
+    ...(isInDialog ? [] : allIn(document, `#${ADD_MEMBER_ID}`)),
   ];
-  next.find((one) => one?.isConnected)?.focus();
+  // What is not shown takes no focus.
+  next.find((one) => {
+    one.focus();
+    return document.activeElement === one;
+  });
+}
+
+function allIn(part: ParentNode | null | undefined, selector: string): HTMLElement[] {
+  return [...(part?.querySelectorAll<HTMLElement>(selector) ?? [])];
 }

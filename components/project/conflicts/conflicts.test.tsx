@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { DialogsProvider } from '@/components/project/dialogs-provider';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { SessionContext } from '@/components/project/session-context';
 import type { Conflict } from '@/lib/domain/merge/conflict';
@@ -9,7 +10,7 @@ import { problem } from '@/tests/support/components/fake-server';
 import { idleSession } from '@/tests/support/components/idle-session';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { renderWithProviders } from '@/tests/support/components/render-with-providers';
-import { annaAndBen, member } from '@/tests/support/sample-projects';
+import { annaAndBen, member, without } from '@/tests/support/sample-projects';
 import { ConflictOfExpense } from './conflict-of-expense';
 import { ConflictOfProject } from './conflict-of-project';
 
@@ -219,6 +220,18 @@ test('behind an answer the focus raises no keyboard on a touch screen', async ()
   expect(document.activeElement).toHaveClass('expense-involved');
 });
 
+test('behind an answer about a member the focus goes past what a touch screen does not show', async () => {
+  const rename = (user: View['user']) => user.type(card('Ben').textbox('Member name'), 'no');
+  const { user } = await saveTooLate(rename, (project) => without(project, 'ben'));
+  const { matchMedia } = window;
+  window.matchMedia = (media) => Object.assign(matchMedia(media), { matches: media === '(pointer: coarse)' });
+  // What is not displayed takes no focus in a browser.
+  button('Remove Benno').focus = () => undefined;
+  await press(user, 'Keep it');
+  window.matchMedia = matchMedia;
+  expect(document.activeElement).toHaveClass('member-fold');
+});
+
 test('behind an answer the focus goes to the next question of the row, and then into it', async () => {
   const edit = async (user: View['user']) => {
     await pricePizza(user);
@@ -416,7 +429,9 @@ test.each([
   const rates = { theirs: { CZK: null } };
   renderWithProviders(
     <SessionContext value={idleSession(project)}>
-      <ConflictOfProject project={project} conflict={draft ? { draftRates: rates } : { rates }} />
+      <DialogsProvider>
+        <ConflictOfProject project={project} conflict={draft ? { draftRates: rates } : { rates }} />
+      </DialogsProvider>
     </SessionContext>,
     { locale },
   );
@@ -430,9 +445,11 @@ function renderQuestion(conflict: Conflict, locale: Locale = 'en', project = ann
   if (pizza === undefined) throw new Error('There is no pizza.');
   renderWithProviders(
     <SessionContext value={idleSession(project)}>
-      <RowLabelsProvider>
-        <ConflictOfExpense expense={pizza} conflict={conflict} />
-      </RowLabelsProvider>
+      <DialogsProvider>
+        <RowLabelsProvider>
+          <ConflictOfExpense expense={pizza} conflict={conflict} />
+        </RowLabelsProvider>
+      </DialogsProvider>
     </SessionContext>,
     { locale },
   );

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useOpenDialog } from '@/components/project/dialog-context';
+import { besideRow } from '@/components/project/element-ids';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
@@ -117,6 +118,7 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
       }
       description={description}
       onCloseAutoFocus={returnFocus}
+      elseFocus={besideRow(payer.id)}
     >
       {sharing.unit === null ? (
         <EvenHead

@@ -126,3 +126,34 @@ test('A row that somebody else removes goes once the press that leaves it has ar
   expect(server.writes).toEqual(['PUT /projects/p1/members/anna/expenses/taxi']);
   expect(screen.queryByText(/^Not everything is saved/)).not.toBeInTheDocument();
 });
+
+const away: [string, string, string, () => HTMLElement][] = [
+  ['the removal of a member', 'Remove Ben', 'ben', () => screen.getByRole('button', { name: 'Add member' })],
+  ['the removal of an expense', 'Remove “Pizza”', 'pizza', () => card('Anna').button('Add expense paid by Anna')],
+  ['who shares', 'Involved in “Pizza”: all', 'pizza', () => card('Anna').button('Add expense paid by Anna')],
+];
+test.each(away)(
+  'A dialog about what somebody else removes gives the focus to what is beside it: %s',
+  async (_what, opener, id, beside) => {
+    const { user, others } = await open();
+    await user.click(screen.getByRole('button', { name: opener }));
+    await screen.findByRole('dialog');
+    await others((now) => without(now, id));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await waitFor(() => expect(beside()).toHaveFocus());
+  },
+);
+
+test('To let a member go whom somebody else has removed names what goes along, and can be undone', async () => {
+  const { user, others } = await open();
+  await user.click(screen.getByRole('button', { name: 'Add expense paid by Ben' }));
+  await user.keyboard('Dinner');
+  await user.type(textbox('Amount of “Dinner”'), '60');
+  await others((now) => without(now, 'ben'));
+  await user.click(await screen.findByRole('button', { name: 'Remove it' }));
+  expect(await screen.findByRole('dialog')).toHaveAccessibleDescription('Removes Ben and 1 expense of 60.00.');
+  await user.click(screen.getByRole('button', { name: 'Confirm' }));
+  expect(screen.queryByDisplayValue('Dinner')).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await screen.findByDisplayValue('Dinner')).toBeInTheDocument();
+});

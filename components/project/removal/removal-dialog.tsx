@@ -2,7 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import type { Removal } from '@/components/project/dialog-context';
-import { ADD_MEMBER_ID, addExpenseId, LIST_HEADING_ID } from '@/components/project/element-ids';
+import { ADD_MEMBER_ID, addExpenseId, besideRow, LIST_HEADING_ID } from '@/components/project/element-ids';
 import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
@@ -114,7 +114,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
 
   if (target === null) return null;
   return (
-    <Dialog onClose={onClose} onCloseAutoFocus={returnFocus} {...question()}>
+    <Dialog onClose={onClose} onCloseAutoFocus={returnFocus} elseFocus={member && besideRow(member.id)} {...question()}>
       {member && !expense && <LostPayments memberId={member.id} />}
       {member && !expense && <MovedShares memberId={member.id} />}
       {asked.kind === 'project' && (deletedDays ?? 0) > 0 && !isLocal && (
