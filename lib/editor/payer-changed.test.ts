@@ -5,7 +5,8 @@ import { applyStep } from '@/lib/domain/save-step';
 import { act, goBack } from '@/tests/support/editor/act';
 import { expense, member, project, withExpense, withName, without } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
-import { hasUnsavedChanges, savableDraft } from './selectors';
+import { asIfLeft } from './pinned-row';
+import { conflictCount, hasUnsavedChanges, savableDraft } from './selectors';
 import { editorState } from './state';
 
 const pizza = expense('pizza', { amount: 1_000, involvedMemberIds: ['ada', 'ben'], weights: { ben: 3 } });
@@ -218,15 +219,29 @@ describe('A row that the person is in and others give to another payer', () => {
     expectConverged(act(held, { type: 'row-entered', id: null }), ['ada', 'ben pizza 1000', 'cleo']);
   });
 
-  test('keeps the conflict where something is typed in it, and a save leaves the payer alone.', () => {
-    const typed = act(
-      held,
-      { type: 'expense-amount-changed', memberId: 'ada', expenseId: 'pizza', amount: 900 },
-      { type: 'row-entered', id: null },
-    );
+  test('takes along what is typed in it, which a save sends before, and an undo takes back there.', () => {
+    const typed = act(held, { type: 'expense-amount-changed', memberId: 'ada', expenseId: 'pizza', amount: 900 });
     expect(paid(typed.draft)).toEqual(['ada pizza 900', 'ben', 'cleo']);
     expect(stepsInSaveOrder(typed.snapshot, savableDraft(typed)).flat()).toEqual([
       { kind: 'expense-updated', memberId: 'ben', expense: { ...pizza, amount: 900 } },
     ]);
+    const left = act(typed, { type: 'row-entered', id: null });
+    expect(paid(left.draft)).toEqual(['ada', 'ben pizza 900', 'cleo']);
+    expect(left.conflicts.size).toBe(0);
+    expect(paid(act(left, { type: 'undone' }).draft)).toEqual(['ada', 'ben pizza 1000', 'cleo']);
+    const back = act(typed, { type: 'undone' }, { type: 'row-entered', id: null });
+    expectConverged(back, ['ada', 'ben pizza 1000', 'cleo']);
+  });
+
+  test('is asked about where another payer is chosen in it.', () => {
+    const toCleo: EditorAction = { type: 'payer-changed', expenseId: 'pizza', payerId: 'cleo' };
+    const chosen = act(held, toCleo, { type: 'row-entered', id: null });
+    expect(paid(chosen.draft)).toEqual(['ada', 'ben', 'cleo pizza 1000']);
+    expect(chosen.conflicts.get('pizza')).toMatchObject({ payer: { theirs: 'ben' } });
+  });
+
+  test('is nothing unsaved and no question.', () => {
+    const state = asIfLeft(held);
+    expect([hasUnsavedChanges(state), conflictCount(state)]).toEqual([false, 0]);
   });
 });

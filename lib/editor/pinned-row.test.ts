@@ -1,6 +1,8 @@
 import type { Project } from '@/lib/domain/project';
 import { act } from '@/tests/support/editor/act';
 import { expense, member, project } from '@/tests/support/sample-projects';
+import type { EditorAction } from './actions';
+import { offeredExpenseId } from './offered-row';
 import { hasUnsavedChanges } from './selectors';
 import { type EditorState, editorState } from './state';
 
@@ -94,4 +96,59 @@ test('a row in which nobody is goes at once', () => {
   );
   expect(tentIn(state)).toBeUndefined();
   expect(state.conflicts.size).toBe(0);
+});
+
+test('a member who holds something of mine does not go as their row is left', () => {
+  const mine: EditorAction = {
+    type: 'expense-added',
+    memberId: 'ada',
+    id: 'new-1',
+    content: { name: 'Rope', amount: 300 },
+  };
+  const shared: EditorAction = {
+    type: 'expense-added',
+    memberId: 'ben',
+    id: 'new-2',
+    content: { involvedMemberIds: ['ada'] },
+  };
+  for (const added of [mine, shared]) {
+    const left = act(
+      editorState(trip),
+      added,
+      { type: 'row-entered', id: 'ada' },
+      { type: 'loaded', project: withoutAda },
+      { type: 'row-entered', id: null },
+    );
+    expect(left.draft.members.map(({ id }) => id)).toEqual(['ada', 'ben']);
+    expect(left.conflicts.get('ada')).toEqual({ existence: { theirs: 'removed' } });
+  }
+});
+
+describe('an empty row that Enter has opened, whose payer others delete', () => {
+  const offered = act(
+    editorState(trip),
+    { type: 'row-offered', offer: { id: 'new-1', payerId: 'ada' } },
+    { type: 'loaded', project: withoutAda },
+  );
+
+  test('stays in the card, which goes once it is left', () => {
+    expect(offeredExpenseId(offered, 'ada')).toBe('new-1');
+    expect(act(offered, { type: 'row-entered', id: 'new-1' }).draft).toBe(offered.draft);
+    const left = act(offered, { type: 'row-entered', id: null });
+    expect(left.draft).toEqual(left.snapshot);
+    expect(left.conflicts.size).toBe(0);
+  });
+
+  test('keeps what is typed in it, and is asked about', () => {
+    const ids = { memberId: 'ada', expenseId: 'new-1' };
+    const later = { ...withoutAda, version: 3, name: 'Hike' };
+    const left = act(
+      offered,
+      { type: 'expense-renamed', ...ids, name: 'Cheese' },
+      { type: 'loaded', project: later },
+      { type: 'row-entered', id: null },
+    );
+    expect(tentIn(left)).toMatchObject({ name: 'Cheese', memberId: 'ada' });
+    expect(left.conflicts.get('ada')).toEqual({ existence: { theirs: 'removed' } });
+  });
 });

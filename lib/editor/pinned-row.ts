@@ -1,6 +1,6 @@
 import { sameContent } from '@/lib/domain/entities';
 import { findEntity, findExpense, findMember, findPayer, hasEntity } from '@/lib/domain/find-entity';
-import { hasChangedMember } from '@/lib/domain/merge/membership';
+import { hasChangedMember, newlyInvolved } from '@/lib/domain/merge/membership';
 import { withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
 import { withPlaces } from '@/lib/domain/payer';
@@ -14,10 +14,18 @@ const OTHER = '\u0000';
 
 /** The row that the person is in does not go under the finger: where others have deleted it, it is pinned. */
 export function withPinnedRow(state: EditorState, latest: Project): EditorState {
-  const { focusedId: id, snapshot, draft } = state;
+  const { focusedId, snapshot, draft, offer } = state;
+  // An empty row that Enter has opened is in the card of its payer, and nowhere else.
+  const offered = offer?.id === focusedId && offer?.payerId && !findPayer(draft, offer.id) ? offer : null;
+  const id = offered?.payerId ?? focusedId;
   if (id === null || hasEntity(latest, id)) return state;
   const [saved, mine] = [findEntity(snapshot, id), findEntity(draft, id)];
   if (!saved || !mine || !sameContent(saved, mine)) return state;
+  const [savedMember, member] = [findMember(snapshot, id), findMember(draft, id)];
+  // It stays by itself, and what is mine in it does not go as it is left.
+  const isMine = savedMember && member && hasChangedMember(savedMember, member, new Set());
+  if (isMine || newlyInvolved(snapshot, draft).has(id)) return state;
+  if (offered) return { ...state, pinnedIds: [id, offered.id] };
   const payer = findPayer(draft, id);
   const savedPayer = payer && !findMember(latest, payer.id) && findMember(snapshot, payer.id);
   const needsPayer = savedPayer && !hasChangedMember(savedPayer, payer, new Set());
@@ -61,7 +69,12 @@ export function forPinned({ pinnedIds: [pinnedId], conflicts }: EditorState, bas
 export function enteredRow(state: EditorState, id: string | null): EditorState {
   const entered = withFields(state, { focusedId: id });
   if (id !== null && state.pinnedIds.includes(id)) return entered;
-  return state.pinnedIds.reduce(withoutPinned, entered);
+  return asIfLeft(entered);
+}
+
+/** The state in which the person has left the row that is pinned: nothing of theirs is in what goes then. */
+export function asIfLeft(state: EditorState): EditorState {
+  return state.pinnedIds.reduce(withoutPinned, state);
 }
 
 function withoutPinned(state: EditorState, id: string): EditorState {
@@ -81,12 +94,16 @@ export function released(state: EditorState, id: string): EditorState {
   return state.pinnedIds.includes(id) ? { ...state, pinnedIds: [] } : state;
 }
 
-/** The state after an edit. What was typed in a pinned row is a change like any other. */
+/**
+ * The state after an edit. What was typed in a pinned row is a change like any other. One that only stays in its card goes to
+ * its payer all the same, with what was typed, unless the person has chosen the payer.
+ */
 export function releasedByEdit(before: EditorState, after: EditorState): EditorState {
   if (before.pinnedIds.length === 0) return after;
   const isEdited = before.pinnedIds.some((id) => {
+    if (before.conflicts.get(id)?.payer) return findPayer(before.draft, id)?.id !== findPayer(after.draft, id)?.id;
     const [mine, edited] = [findEntity(before.draft, id), findEntity(after.draft, id)];
-    return !mine || !edited || !sameContent(mine, edited);
+    return mine && edited ? !sameContent(mine, edited) : mine !== edited;
   });
   return isEdited ? { ...after, pinnedIds: [] } : after;
 }

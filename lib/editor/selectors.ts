@@ -9,6 +9,7 @@ import { withOrder } from '@/lib/domain/order';
 import type { Project } from '@/lib/domain/project';
 import { hasChanges } from '@/lib/domain/save-order';
 import { mapShared, withFields } from '@/lib/domain/structural-sharing';
+import { asIfLeft } from './pinned-row';
 import type { EditorState } from './state';
 
 interface TypedField {
@@ -46,7 +47,8 @@ function askedDraft(state: EditorState): Project {
 }
 
 /** The draft as a save may send it: without what the person has to choose about first, and what is only half typed. */
-export function savableDraft(state: EditorState): Project {
+export function savableDraft(now: EditorState): Project {
+  const state = asIfLeft(now);
   const { snapshot, conflicts, past } = state;
   const drafted = [...conflicts].flatMap(([id, conflict]) => draftedFields(conflict).map((name) => ({ id, name })));
   const held = new Map(conflicts);
@@ -106,9 +108,10 @@ export function isAskedHeldBack(state: EditorState): boolean {
 
 /** Whether what was asked to be saved waits for the person to choose. */
 export function waitsForChoice(state: EditorState): boolean {
-  const { snapshot, conflicts, isSaveAsked, askedIds } = state;
+  const left = asIfLeft(state);
+  const { snapshot, conflicts, isSaveAsked, askedIds } = left;
   if (conflicts.size === 0) return false;
-  return isSaveAsked || askedIds.some((id) => conflicts.has(id)) || hasChanges(snapshot, askedDraft(state));
+  return isSaveAsked || askedIds.some((id) => conflicts.has(id)) || hasChanges(snapshot, askedDraft(left));
 }
 
 /** How many conflicts the screen shows: what others have changed as well, or other drafts have. */

@@ -5,6 +5,7 @@ import type { EditorAction } from '@/lib/editor/actions';
 import { foldedAtFirst, stillFolded } from '@/lib/editor/folding';
 import { type Newcomers, withNewcomers } from '@/lib/editor/newcomers';
 import { type Asking, stillAsking } from '@/lib/editor/onboarding';
+import { asIfLeft } from '@/lib/editor/pinned-row';
 import { editorReducer } from '@/lib/editor/reducer';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
@@ -165,7 +166,7 @@ export class SessionStore extends Listeners {
     if (editor === before) return;
     this.update({
       editor,
-      hasUnsavedChanges: hasUnsavedChanges(editor),
+      hasUnsavedChanges: hasUnsavedChanges(asIfLeft(editor)),
       ...this.#folding(stillFolded(folded, before, editor)),
       newcomers: withNewcomers(newcomers, before, editor, action),
       asking: stillAsking(asking, editor),

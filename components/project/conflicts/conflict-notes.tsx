@@ -93,7 +93,7 @@ export function ConflictNotes({ id, conflict, show, onChoose }: ConflictNotesPro
           : t(isDrafted ? (isChosen ? 'draftChosen' : 'draftTyped') : about, { theirs }),
       mine: mine === null ? t(`keepNo${nothing}`) : t('keep', { mine }),
       theirs: theirs === null ? t(`useNo${nothing}`) : t('use', { theirs }),
-      saving: t('notSaved'),
+      saving: t(isPinned && field === 'payer' ? 'movesWhenLeft' : 'notSaved'),
     };
   }
 

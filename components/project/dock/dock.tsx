@@ -4,6 +4,7 @@ import { UnsavedBanner } from '@/components/project/saving/save-controls';
 import { useCanAdd, useOutline, useProjectSession } from '@/components/project/session-context';
 import { showFirstConflict } from '@/components/project/use-row-focus';
 import { Icon } from '@/components/ui/icon';
+import { asIfLeft } from '@/lib/editor/pinned-row';
 import { conflictCount } from '@/lib/editor/selectors';
 
 /**
@@ -15,7 +16,7 @@ export function Dock() {
   const { isEmpty, isUnsaved, conflicts } = useProjectSession(({ editor, hasUnsavedChanges }) => ({
     isEmpty: editor.draft.members.length === 0,
     isUnsaved: hasUnsavedChanges,
-    conflicts: conflictCount(editor),
+    conflicts: conflictCount(asIfLeft(editor)),
   }));
   // An empty project has nothing saved, and nobody who could pay.
   if (isEmpty && !isUnsaved) return null;

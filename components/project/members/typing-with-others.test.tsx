@@ -1,4 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
+import { withPayer } from '@/lib/domain/payer';
 import type { Project } from '@/lib/domain/project';
 import { card, renderProject, textbox } from '@/tests/support/components/render-project';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
@@ -125,6 +126,36 @@ test('A row that somebody else removes goes once the press that leaves it has ar
   await screen.findByText('Project up to date');
   expect(server.writes).toEqual(['PUT /projects/p1/members/anna/expenses/taxi']);
   expect(screen.queryByText(/^Not everything is saved/)).not.toBeInTheDocument();
+});
+
+test('What is typed into an empty row that Enter has opened is kept and asked about where somebody else removes its payer', async () => {
+  const { user, others } = await open();
+  await user.type(textbox('Amount of “Ice cream”'), '{Enter}');
+  const field = document.activeElement;
+  await others((now) => without(now, 'anna'));
+  expect(await screen.findByText(/It goes away once you leave the row/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Project up to date' })).toBeInTheDocument();
+  expect(field).toHaveFocus();
+  await user.keyboard('Cheese');
+  expect(screen.getByDisplayValue('Cheese')).toHaveFocus();
+  expect(screen.getByText('Not saved until you choose.')).toBeInTheDocument();
+});
+
+test('What is typed into a row goes along where somebody else has changed who paid, and is nothing to choose', async () => {
+  const { user, server, others } = await open();
+  await user.click(pizza());
+  await others((now) => project({ version: 2, members: withPayer(now.members, 'pizza', 'ben') }));
+  expect(await screen.findByText(/It moves there once you leave the row/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Project up to date' })).toBeInTheDocument();
+  await user.keyboard('7{Control>}s{/Control}');
+  await screen.findByText('Project up to date');
+  expect(server.writes).toEqual(['PUT /projects/p1/members/ben/expenses/pizza']);
+  expect(pizza()).toHaveFocus();
+  await user.tab();
+  await user.click(textbox('Amount of “Taxi”'));
+  expect(card('Ben').textbox('Amount of “Pizza”')).toHaveValue('7.00');
+  expect(screen.queryByText(/^Not everything is saved/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/Someone changed who paid/)).not.toBeInTheDocument();
 });
 
 const away: [string, string, string, () => HTMLElement][] = [
