@@ -78,12 +78,12 @@ export function changedIds(before: Project, now: Project): Set<string> {
   return changed;
 }
 
-/** The project, members and expenses that are new or have other content in the draft, and then those that it removes. */
-export function changedEntities(base: Project, draft: Project): Entity[] {
+/** By id the project, members and expenses that are new or have other content in the draft, and then those that it removes. */
+export function changedEntities(base: Project, draft: Project): Map<string, Entity> {
   const now = entitiesOf(draft);
   const changed = changedIds(base, draft);
-  return [
-    ...[...now].flatMap(([id, entity]) => (changed.has(id) ? [entity] : [])),
-    ...[...entitiesOf(base)].flatMap(([id, entity]) => (now.has(id) ? [] : [entity])),
-  ];
+  return new Map([
+    ...[...now].filter(([id]) => changed.has(id)),
+    ...[...entitiesOf(base)].filter(([id]) => !now.has(id)),
+  ]);
 }

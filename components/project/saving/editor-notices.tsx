@@ -79,15 +79,21 @@ function SlowNotice() {
 /** A notice names up to so many changes, and counts more. */
 const FEW = 3;
 
-/** Says which unsaved changes were brought back, and how many. Empty where only places in lists have changed. */
+/** Says which changes were brought back that are unsaved, and how many. Empty where only places in lists have changed. */
 function RestoredNotice() {
   const t = useTranslations();
   const session = useSession();
   const shortList = useShortList();
-  const restored = useProjectSession(({ editor, isRestored, hasUnsavedChanges }) =>
-    isRestored && hasUnsavedChanges && !editor.isSaveAsked ? editor.restored : null,
-  );
-  const changed = useMemo(() => (restored === null ? [] : changedEntities(restored.base, restored.draft)), [restored]);
+  const shown = useProjectSession(({ editor, isRestored, hasUnsavedChanges }) => {
+    const { restored, snapshot, draft, isSaveAsked } = editor;
+    return isRestored && hasUnsavedChanges && !isSaveAsked && restored !== null ? { restored, snapshot, draft } : null;
+  });
+  const changed = useMemo(() => {
+    if (shown === null) return [];
+    const { restored, snapshot, draft } = shown;
+    const unsaved = changedEntities(snapshot, draft);
+    return [...changedEntities(restored.base, restored.draft)].flatMap(([id, one]) => (unsaved.has(id) ? [one] : []));
+  }, [shown]);
 
   function nameOf(entity: Entity): string {
     if ('expenses' in entity) return nameInText(t, 'member', entity.name);

@@ -62,6 +62,14 @@ test.each([
   expect(screen.getByText(text)).toBeInTheDocument();
 });
 
+test('no longer names what has been saved of it', () => {
+  const withTaxi = withExpense(annaAndBen(), 'taxi', { amount: 1 });
+  const { session } = renderRestored(withName(withTaxi, 'ben', 'Benno'));
+  expect(screen.getByText('Restored 2 unsaved changes: “Taxi” and Benno')).toBeInTheDocument();
+  act(() => session.dispatch({ type: 'loaded', project: withTaxi }));
+  expect(screen.getByText('Restored 1 unsaved change: Benno')).toBeInTheDocument();
+});
+
 test('Discard undoes what was brought back, and the notice goes while what was typed since stays', async () => {
   const { session, user } = renderRestored(withExpense(annaAndBen(), 'taxi', { amount: 1 }));
   act(() => session.dispatch({ type: 'project-renamed', name: 'Winter trip' }));

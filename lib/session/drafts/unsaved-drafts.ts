@@ -21,7 +21,7 @@ export async function countUnsaved(storage: DraftStorage): Promise<Map<string, n
     const inConflict = [...conflicts].filter(
       ([id, conflict]) => !changed.has(id) && draftedFields(conflict).length > 0,
     );
-    const parts = [changedEntities(snapshot, draft), inConflict, entries, toTakeBack];
+    const parts = [[...changedEntities(snapshot, draft)], inConflict, entries, toTakeBack];
     const count = parts.reduce((sum, { length }) => sum + length, 0);
     const { id } = snapshot;
     for (const each of [id, ...laterIds(stored, id)]) counts.set(each, (counts.get(each) ?? 0) + count);
