@@ -26,11 +26,12 @@ export function pastedEntries(
     const byWord = payer === null ? named(currencyWord) : undefined;
     const member = byWord ?? named(payer);
     const words = member ? [name] : [name, payer];
-    const isBill = !byWord && project.currency !== undefined && currency !== undefined && isCurrency(currency);
+    const isForeign = currency !== undefined && isCurrency(currency) && currency !== project.currency;
+    const isBill = !byWord && project.currency !== undefined && isForeign;
     return {
       memberId: member?.id ?? memberId,
       name: nameOrNull(words.filter(Boolean).join(' ')),
-      ...(isBill ? withBillCurrency({ amount }, currency, project) : { amount }),
+      ...(isBill ? withBillCurrency({ amount }, currency, project) : { amount: Math.round(amount) }),
     };
   }
 

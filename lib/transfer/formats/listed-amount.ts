@@ -1,10 +1,10 @@
-import type { DecimalMark } from '@/lib/domain/money/amount';
+import { DECIMALS, type DecimalMark } from '@/lib/domain/money/amount';
 import { readAmount } from '@/lib/domain/money/amount-reading';
 import { decimalsOf } from '@/lib/domain/money/currency';
 
 /** The amount of a line or a cell. */
 export interface ListedAmount {
-  /** Hundredths, whichever decimals its currency has. */
+  /** Hundredths, whichever decimals its currency has. A third one of a currency that has it is a part of a hundredth. */
   readonly amount: number;
   /** Whether the number can be read in two ways. */
   readonly isDoubtful?: boolean;
@@ -59,11 +59,13 @@ export function amountIn(text: string, decimalMark: DecimalMark, currency = ''):
   // A mark behind the number ends what is said.
   const bare = word.replace(/(?:[.,]|[A-Z]{3})$/, '');
   const isGroup = decimalsOf(currency) === 0 && /^\D?[1-9]\d{0,2},\d{3}\D?$/.test(bare);
-  const { amount, remark, meant } = readAmount(isGroup ? bare.replace(',', '') : bare, decimalMark);
+  const decimals = Math.max(DECIMALS, decimalsOf(currency));
+  const hundredth = 10 ** (decimals - DECIMALS);
+  const { amount, remark, meant } = readAmount(isGroup ? bare.replace(',', '') : bare, decimalMark, decimals);
   if (amount === null || remark === 'too-long') return null;
   // Apostrophes are all that it leaves out here.
-  if (remark === 'only-digits') return { amount: meant ?? amount, isDoubtful: true };
-  return { amount, ...((remark === 'one-mark' || meant !== null) && { isDoubtful: true }) };
+  if (remark === 'only-digits') return { amount: (meant ?? amount) / hundredth, isDoubtful: true };
+  return { amount: amount / hundredth, ...((remark === 'one-mark' || meant !== null) && { isDoubtful: true }) };
 }
 
 function withoutSpaces(text: string): string {

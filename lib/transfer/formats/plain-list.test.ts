@@ -175,3 +175,12 @@ test('Balances equal those of a list in which all who have paid share alike.', (
     RUNS,
   );
 });
+
+test('An amount in a currency of thousandths keeps the third decimal, which is rounded only where an amount here has none.', () => {
+  const lines = 'Taxi 1.255 KWD\nBoat 12.5 KWD\nHut 3.255 EUR';
+  expect(readPlainLines(lines, '.').expenses).toMatchObject([
+    { amount: 125.5, currency: 'KWD' },
+    { amount: 1_250, currency: 'KWD' },
+    { amount: 325, isDoubtful: true, currency: 'EUR' },
+  ]);
+});
