@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Member } from '@/lib/domain/project';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
-import { expense } from '@/tests/support/sample-projects';
+import { expense, member } from '@/tests/support/sample-projects';
 import { computeBalances } from './balance';
 import { type Settlement, settle } from './settlement';
 import { zeroSumGroups } from './zero-sum-groups';
@@ -128,6 +128,56 @@ describe('a settlement', () => {
   test('sees what cancels out only once it is rounded', () => {
     const { payments } = settle(balancesOf(10.4, 5.2, -5.3, -10.3));
     expect(payments).toHaveLength(2);
+  });
+
+  test('takes the fewest payments for up to sixteen who owe as shown, however many have a fraction left', () => {
+    const counts = fc.record({ quits: fc.integer({ min: 13, max: 21 }), later: fc.array(fc.nat(9), { maxLength: 4 }) });
+    fc.assert(
+      fc.property(counts, fc.integer({ min: 1, max: 100_000 }), fc.constantFrom(1, 100), (counts, spent, unit) => {
+        const count = counts.quits + 3;
+        const ids = Array.from({ length: count }, (_, at) => `m${at}`);
+        const members = ids.map((id) =>
+          member(id, id === 'm0' ? { expenses: [expense('bus', { amount: spent * unit })] } : {}),
+        );
+        const quits = settle(computeBalances(members), unit).payments.reduce(withPayment, members);
+        const balances = computeBalances(quits);
+        for (const [at, amount] of counts.later.entries()) {
+          const [payer, debtor] = [`m${at * 2 + 1}`, `m${(at * 3 + 2) % count}`];
+          balances.set(payer, (balances.get(payer) ?? 0) + amount * unit);
+          balances.set(debtor, (balances.get(debtor) ?? 0) - amount * unit);
+        }
+        const settlement = settle(balances, unit);
+        const shown = [...settlement.balances.values()].filter((balance) => balance !== 0);
+        expect(settlement.isFewest).toBe(true);
+        expect(settlement.payments).toHaveLength(shown.length - zeroSumGroups(shown, 0.5).length);
+      }),
+    );
+  });
+
+  test('pairs those who cancel out as shown among twenty of whom the others are quits', () => {
+    const ids = Array.from({ length: 20 }, (_, at) => `m${at + 1}`);
+    const members = ids.map((id) => member(id, id === 'm1' ? { expenses: [expense('bus', { amount: 10_001 })] } : {}));
+    const balances = computeBalances(settle(computeBalances(members)).payments.reduce(withPayment, members));
+    for (const [id, amount] of Object.entries({ m2: 1_000, m7: -1_000, m4: 2_000, m6: -2_000 })) {
+      balances.set(id, (balances.get(id) ?? 0) + amount);
+    }
+    expect(settle(balances)).toMatchObject({
+      payments: [
+        { fromMemberId: 'm7', toMemberId: 'm2', amount: 1_000 },
+        { fromMemberId: 'm6', toMemberId: 'm4', amount: 2_000 },
+      ],
+      isFewest: true,
+    });
+  });
+
+  test('above sixteen who owe as shown pairs those who cancel out so, and does not claim to be the fewest', () => {
+    const amounts = Array.from({ length: 10 }, (_, at) => 10 ** 4 * (at + 1) + at);
+    const { payments, isFewest } = settle(
+      balancesOf(...amounts.map((one) => one + 0.3), ...amounts.map((one) => -one - 0.2), -1),
+    );
+    expect(isFewest).toBe(false);
+    // One more takes the cent that is left of rounding.
+    expect(payments).toHaveLength(11);
   });
 
   test('depends on nothing but the order and the amounts', () => {

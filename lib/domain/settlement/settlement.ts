@@ -22,23 +22,34 @@ const SETTLED_BELOW = 0.001;
 
 /**
  * What the balances (minor units, positive for creditors) are in whole units, and the payments that settle them: the fewest
- * possible for up to 16 members with a balance. Above that, pairs that cancel out and a chain through all others. Balances are
- * rounded within groups that cancel out, so that rounding adds no payment between them, and grouped again as they are shown.
- * Ties are broken by the order of the map. A unit is the least that can be paid, in minor units.
+ * possible for up to 16 members whose balance is not zero in these. Above that, pairs that cancel out and a chain through all
+ * others. Balances are rounded within groups that cancel out, so that rounding adds no payment between them, and grouped again
+ * as they are shown. Ties are broken by the order of the map. A unit is the least that can be paid, in minor units.
  */
 export function settle(balances: ReadonlyMap<string, number>, unit = 1): Settlement {
   const all = Array.from(balances, ([memberId, amount]) => ({ memberId, amount: amount / unit }));
   const tolerance = toleranceOf(all);
   const open = all.filter(({ amount }) => Math.abs(amount) >= tolerance);
-  const isFewest = open.length <= MAX_EXACT_BALANCES;
-  const groupsOf = isFewest ? mostGroups : pairsAndRest;
   const rounded = new Map(all.map(({ memberId }) => [memberId, 0]));
   let groups = groupsOf(open, tolerance).map(roundedBalances);
   for (const { memberId, amount } of groups.flat()) rounded.set(memberId, amount);
-  // Balances that cancel out only as they are rounded need one payment less, too.
-  if (isFewest && open.some(({ amount }) => !Number.isInteger(amount))) groups = mostGroups(nonZero(rounded), 0.5);
+  // Only those count whose balance is shown, and some of these cancel out only as they are rounded.
+  const shown = nonZero(rounded);
+  if (open.some(({ amount }) => !Number.isInteger(amount))) groups = groupsOf(shown, 0.5);
   const payments = groups.flatMap(settleInOrder).map((payment) => ({ ...payment, amount: payment.amount * unit }));
-  return { balances: new Map(Array.from(rounded, ([id, amount]) => [id, amount * unit])), payments, isFewest };
+  return {
+    balances: new Map(Array.from(rounded, ([id, amount]) => [id, amount * unit])),
+    payments,
+    isFewest: canSearch(shown),
+  };
+}
+
+function canSearch(open: readonly Balance[]): boolean {
+  return open.length <= MAX_EXACT_BALANCES;
+}
+
+function groupsOf(open: readonly Balance[], tolerance: number): Balance[][] {
+  return canSearch(open) ? mostGroups(open, tolerance) : pairsAndRest(open, tolerance);
 }
 
 function nonZero(balances: ReadonlyMap<string, number>): Balance[] {
