@@ -62,6 +62,46 @@ test('The id of something in another project is free.', async () => {
   expect(await versionOf(other)).toBe(6);
 });
 
+describe('Where an id has come back as something of the other kind, an undo', () => {
+  const readTrip = async ({ projectId }: Trip) => (await call('GET', `/projects/${projectId}`)).body;
+  const undo = ({ projectId }: Trip, ...versions: number[]) =>
+    send('POST', `/projects/${projectId}/changes/undo`, { versions });
+
+  test('of the deletion of the expense is refused with the member who has it.', async () => {
+    const trip = await createTrip();
+    await call('DELETE', `${membersOf(trip)}/${trip.ana.id}/expenses/${trip.taxi.id}`);
+    const dan = await send('POST', membersOf(trip), { former_id: trip.taxi.id, name: 'Dan' });
+    const before = await readTrip(trip);
+    const { status, body } = await undo(trip, 7);
+    expect([status, body.code, body.current]).toEqual([409, 'id_taken', dan.body]);
+    expect(await readTrip(trip)).toEqual(before);
+  });
+
+  test('of the deletion of the member is refused with the expense that has it.', async () => {
+    const trip = await createTrip();
+    await call('DELETE', `${membersOf(trip)}/${trip.cem.id}`);
+    const wine = await send('POST', expensesOf(trip), { former_id: trip.cem.id, name: 'Wine', amount: 4 });
+    const before = await readTrip(trip);
+    const { status, body } = await undo(trip, 7);
+    expect([status, body.code, body.current]).toEqual([409, 'id_taken', wine.body]);
+    expect(await readTrip(trip)).toEqual(before);
+  });
+
+  test.each<[string, string, object]>([
+    ['of both changes', 'changes/undo', { versions: [8, 7] }],
+    ['is no going back to the moment before, which', 'put-back', { version: 6 }],
+  ])('%s brings back what had it first.', async (_, path, body) => {
+    const trip = await createTrip();
+    const before = await readTrip(trip);
+    await call('DELETE', `${membersOf(trip)}/${trip.ana.id}/expenses/${trip.taxi.id}`);
+    await send('POST', membersOf(trip), { former_id: trip.taxi.id, name: 'Dan' });
+    expect((await send('POST', `/projects/${trip.projectId}/${path}`, body)).status).toBe(200);
+    const idsOf = ({ members }: { members: { id: string; expenses: { id: string }[] }[] }) =>
+      members.map(({ id, expenses }) => [id, expenses.map((one) => one.id)]);
+    expect(idsOf(await readTrip(trip))).toEqual(idsOf(before));
+  });
+});
+
 test.each([null, 7, '', 'new-a1b2', `${newId()}1`, `${newId().slice(1)}0`, `${newId().slice(1)}-`])(
   '%j is no id that anything had.',
   async (former_id) => {

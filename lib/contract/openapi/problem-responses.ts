@@ -62,7 +62,7 @@ function codesOf({ method, path, takes = [], body, canFill, isUnlimited, id }: C
     member_not_found: path.includes('{memberId}'),
     expense_not_found: path.includes('{expenseId}'),
     change_not_found: id === 'undoChanges' || id === 'putBackProject',
-    id_taken: id === 'createMember' || id === 'createExpense',
+    id_taken: id === 'createMember' || id === 'createExpense' || id === 'undoChanges' || id === 'putBackProject',
     method_not_allowed: false,
     created_and_deleted: creates,
     idempotency_key_reused: creates,

@@ -9,6 +9,7 @@ import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
 import { type Counts, countsOf, isLarge } from '@/lib/domain/project-size';
 import { getDb } from '@/lib/server/engines/db';
+import type { Tx } from '@/lib/server/engines/engine';
 import { perProcess } from '@/lib/server/process/per-process';
 import { type Charge, pointsOfRestoration } from '@/lib/server/rate-limit/limits';
 import { bytesBetween } from '@/lib/server/repositories/change-repository';
@@ -24,6 +25,7 @@ import {
 } from '@/lib/server/resources/errors';
 import { toDomainProject } from '@/lib/server/resources/serializers';
 import { Instead } from '@/lib/server/services/change-project';
+import { requireFreeId } from '@/lib/server/services/create-once';
 import { readPatch } from '@/lib/server/services/history';
 import { openProject } from '@/lib/server/services/open-by-link';
 import { changeWhole, currentHead, requireHead } from '@/lib/server/services/projects';
@@ -36,7 +38,7 @@ type Target = (now: Project, at: { projectId: string; version: number }) => Prom
 /**
  * Undoes what the changes of these versions have made: each field that still is as they left it. What other changes have made,
  * between them or since, stays, and what can't come back is left, such as an expense whose payer is gone.
- * Throws change_not_found, limit_reached, precondition_failed and what `changeProject` throws.
+ * Throws change_not_found, id_taken, limit_reached, precondition_failed and what `changeProject` throws.
  */
 export function undoChanges(link: string, versions: readonly number[], call: Call): Promise<Restored> {
   const ranges = rangesOf(versions);
@@ -58,7 +60,7 @@ export function undoChanges(link: string, versions: readonly number[], call: Cal
 
 /**
  * Makes the content of the project what it was after the change of this version, with the same ids.
- * Throws change_not_found, limit_reached, precondition_failed and what `changeProject` throws.
+ * Throws change_not_found, id_taken, limit_reached, precondition_failed and what `changeProject` throws.
  */
 export function putBack(link: string, version: number, call: Call): Promise<Restored> {
   return restore({ link, kind: 'put_back', downTo: version, call }, async (now, { projectId, version: current }) => {
@@ -152,6 +154,7 @@ async function planAndApply(projectId: string, restoration: Restoration, target:
     const then = thenOf(planned.value, restoration, { now, version: version - 1 });
     await nextTurn();
     requireLimits(now, then);
+    await requireOneIdEach(tx, projectId, then);
     await nextTurn();
     const to = patchBetween(then, now);
     // A restoration that changes nothing does not raise the project's version.
@@ -187,6 +190,13 @@ function thenOf(made: Plan, { kind }: Restoration, { now, version }: { now: Proj
 }
 
 const LIMITS: Counts = { members: MAX_MEMBERS, expenses: MAX_EXPENSES, places: MAX_INVOLVEMENTS };
+
+/** Something of the other kind may have been created meanwhile under the id of what would come back. Throws id_taken. */
+async function requireOneIdEach(tx: Tx, projectId: string, { members }: Project): Promise<void> {
+  const memberIds = new Set(members.map(({ id }) => id));
+  const twice = members.flatMap(({ expenses }) => expenses).find(({ id }) => memberIds.has(id));
+  if (twice) await requireFreeId(tx, { projectId }, twice.id);
+}
 
 /** A project that is larger already may not grow. Throws limit_reached. */
 function requireLimits(now: Project, then: Project): void {
