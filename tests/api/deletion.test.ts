@@ -130,7 +130,14 @@ describe('A deleted project', () => {
     }
   });
 
-  test.each(['', '?for_good=', '?for_good=false', '?for_good=1'])('is kept with %j.', async (query) => {
+  test.each(['1', 'TRUE', '', 'yes'])('for good is true or false: %j is refused.', async (value) => {
+    const { projectId } = await createTrip();
+    const { status, body } = await call('DELETE', `/projects/${projectId}?for_good=${value}`);
+    expect([status, body.code, body.errors[0].path]).toEqual([422, 'validation_failed', 'for_good']);
+    expect(await outcomeOf('GET', `/projects/${projectId}`)).toBe('200');
+  });
+
+  test.each(['', '?for_good=false'])('is kept with %j.', async (query) => {
     const { projectId } = await createTrip();
     await call('DELETE', `/projects/${projectId}${query}`);
     expect(await outcomeOf('GET', `/projects/${projectId}`)).toBe('404 project_deleted');

@@ -1,3 +1,4 @@
+import { FOR_GOOD_QUERY } from '@/lib/contract/links';
 import { PROBLEMS, type ProblemCode } from '@/lib/contract/problem';
 import type { Call } from './call-shape';
 import type { ApiResponse } from './document-shape';
@@ -26,7 +27,7 @@ export const OCCASIONS: Readonly<Record<ProblemCode, string>> = {
   payload_too_large: 'The body is too large.',
   unsupported_media_type:
     'The body is not declared as JSON. A page of another origin has to declare it also where there is no body.',
-  validation_failed: 'A field or a header breaks a rule: see `errors`.',
+  validation_failed: 'A field, a header or a part of the query breaks a rule: see `errors`.',
   idempotency_key_reused: 'The idempotency key has created something else: see `current`.',
   link_taken: 'The new link is in use, or was once; or the link to take back is the one that writes.',
   limit_reached:
@@ -49,7 +50,9 @@ function codesOf({ method, path, takes = [], body, canFill, isUnlimited, id }: C
     payload_too_large: body !== undefined,
     unsupported_media_type: method === 'post' || body !== undefined,
     validation_failed:
-      body !== undefined || takes.includes('Change-Group') || takes.includes('Device-Mark') || id === 'readRates',
+      body !== undefined ||
+      takes.some((name) => name === 'Change-Group' || name === 'Device-Mark' || name === FOR_GOOD_QUERY) ||
+      id === 'readRates',
     demo_read_only: method !== 'get' && path.includes('{projectId}'),
     route_not_found: false,
     project_not_found: path.includes('{projectId}'),

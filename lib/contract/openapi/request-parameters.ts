@@ -120,7 +120,7 @@ export const PARAMETERS = {
     name: FOR_GOOD_QUERY,
     in: 'query',
     description: '`true`: at once and for good, also where it is deleted already. Nobody can bring it back.',
-    schema: TEXT,
+    schema: { type: 'string', enum: ['true', 'false'] },
     example: 'true',
   },
 } as const satisfies Record<string, Parameter>;

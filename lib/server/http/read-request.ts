@@ -9,6 +9,7 @@ import {
   MIN_KEY_LENGTH,
 } from '@/lib/contract/headers';
 import { BEFORE_QUERY } from '@/lib/contract/history';
+import { FOR_GOOD_QUERY } from '@/lib/contract/links';
 import { CURRENCY_QUERY } from '@/lib/contract/rates-of-source';
 import { MAX_MARK_LENGTH } from '@/lib/contract/requests';
 import { isCurrency } from '@/lib/domain/money/currency';
@@ -66,6 +67,13 @@ export function beforeOf(request: Request): number | undefined {
   if (text === null) return undefined;
   if (/^\d{1,10}$/.test(text)) return Number(text);
   throw invalidInput([{ path: BEFORE_QUERY, message: 'A version is a whole number.' }]);
+}
+
+/** Whether a project is to be deleted for good. Throws validation_failed. */
+export function isForGood(request: Request): boolean {
+  const text = new URL(request.url).searchParams.get(FOR_GOOD_QUERY) ?? 'false';
+  if (text === 'true' || text === 'false') return text === 'true';
+  throw invalidInput([{ path: FOR_GOOD_QUERY, message: 'It is true or false.' }]);
 }
 
 /** The currency in which rates are asked for. Throws validation_failed. */

@@ -1,8 +1,7 @@
-import { FOR_GOOD_QUERY } from '@/lib/contract/links';
 import { projectInputSchema } from '@/lib/contract/requests';
 import { prefersCsv } from '@/lib/server/http/accept';
 import { ifMatchOf } from '@/lib/server/http/if-match';
-import { callOf } from '@/lib/server/http/read-request';
+import { callOf, isForGood } from '@/lib/server/http/read-request';
 import { asItIs, noContent } from '@/lib/server/http/responses';
 import { route, routeWithBody } from '@/lib/server/http/route';
 import type { ProjectPath } from '@/lib/server/resources/call-types';
@@ -23,7 +22,6 @@ export const PUT = routeWithBody(projectInputSchema, async ({ projectId }: Proje
 );
 
 export const DELETE = route(async ({ projectId }: ProjectPath, request) => {
-  const isForGood = new URL(request.url).searchParams.get(FOR_GOOD_QUERY) === 'true';
-  await deleteProject(projectId, { check: ifMatchOf(request), isForGood });
+  await deleteProject(projectId, { check: ifMatchOf(request), isForGood: isForGood(request) });
   return noContent();
 });
