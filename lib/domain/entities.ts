@@ -36,9 +36,8 @@ export function byId<T extends { readonly id: string }>(items: readonly T[]): Ma
 }
 
 /**
- * Whether all that a person can enter is saved alike: names, amounts and what bills said, days, notes, payers, involved
- * members and their weights, the currency and the rates.
- * Orders and a member's expenses do not count.
+ * Whether all that a person can enter is saved alike: names, amounts and what bills said, days, notes, payers, whether
+ * it is a payment, involved members and their weights, the currency and the rates. Orders and a member's expenses do not count.
  */
 export function sameContent(a: Entity, b: Entity): boolean {
   return (

@@ -376,7 +376,7 @@ test.each([
     'en',
     'Create project',
     'Stop',
-    'No connection. It goes on by itself once it is back. Keep this page open until then.',
+    'No connection. The import goes on by itself once the connection is back. Keep this page open until then.',
   ],
   [
     'de',
@@ -388,7 +388,7 @@ test.each([
     'es',
     'Crear proyecto',
     'Detener',
-    'Sin conexión. Seguirá por sí sola en cuanto vuelva. Deja esta página abierta hasta entonces.',
+    'Sin conexión. La importación seguirá sola cuando vuelva la conexión. Deja esta página abierta hasta entonces.',
   ],
 ] as const)(
   'What waits for the network before there is a project wants the page open, and the browser asks before it is left: %s.',
