@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { MAX_LISTED } from '@/lib/contract/few-entries';
 import { MAX_ORDER } from '@/lib/domain/project';
 import { seedDemo } from '@/lib/server/demo/seed-demo';
@@ -70,6 +71,17 @@ describe.each(CALLS_WITH_BODY)('%s %s', (method, path) => {
     ['more than it announces', 413, 'payload_too_large', jsonOf(endless())],
   ])('%s is refused with %i %s.', async (_, status, code, init) => {
     expectProblem(await call(method, resolve(path), init), status, code);
+  });
+
+  test('A compressed body is refused, and one that says it is not is read.', async () => {
+    const { headers, body } = jsonOf(gzipSync('{}'));
+    const coded = (coding: string) => ({ headers: { ...headers, 'Content-Encoding': coding }, body });
+    for (const coding of ['gzip', 'br', 'identity, gzip']) {
+      expectProblem(await call(method, resolve(path), coded(coding)), 415, 'unsupported_media_type');
+    }
+    for (const coding of ['identity', 'Identity']) {
+      expectProblem(await call(method, resolve(path), coded(coding)), 400, 'invalid_json');
+    }
   });
 
   test.each(['null', 'true', '5', '"text"', '[]', '[{"name":"x"}]'])('%s is no object and refused.', async (body) => {

@@ -26,7 +26,7 @@ export const OCCASIONS: Readonly<Record<ProblemCode, string>> = {
   precondition_failed: '`If-Match` names another state than the one in `current`.',
   payload_too_large: 'The body is too large.',
   unsupported_media_type:
-    'The body is not declared as JSON. A page of another origin has to declare it also where there is no body.',
+    'The body is compressed, or not declared as JSON. A page of another origin has to declare it also where there is no body.',
   validation_failed: 'A field, a header or a part of the query breaks a rule: see `errors`.',
   idempotency_key_reused: 'The idempotency key has created something else: see `current`.',
   link_taken: 'The new link is in use, or was once; or the link to take back is the one that writes.',

@@ -11,7 +11,7 @@ export async function readBody<T>(request: Request, schema: z.ZodMiniType<T>): P
   return parsed(schema, parseJson(await readBytes(request)));
 }
 
-/** The fields of a URL-encoded form, parsed. Throws payload_too_large and validation_failed. */
+/** The fields of a URL-encoded form, parsed. Throws unsupported_media_type, payload_too_large and validation_failed. */
 export async function readForm<T>(request: Request, schema: z.ZodMiniType<T>): Promise<T> {
   return parsed(schema, Object.fromEntries(new URLSearchParams(new TextDecoder().decode(await readBytes(request)))));
 }
@@ -24,6 +24,7 @@ function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
 
 /** Stops reading at the limit, whether or not the request announces its length. */
 async function readBytes(request: Request): Promise<Uint8Array> {
+  if (isEncoded(request.headers)) throw new ProblemError('unsupported_media_type', 'Send the body uncompressed.');
   if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw tooLarge();
 
   const chunks: Uint8Array[] = [];
@@ -99,6 +100,10 @@ export function isFromOwnPage(headers: Headers): boolean {
   if (site !== null) return site === 'same-origin';
   const origin = headers.get('origin') ?? '';
   return URL.canParse(origin) && new URL(origin).host === headers.get('host');
+}
+
+function isEncoded(headers: Headers): boolean {
+  return !/^(identity)?$/i.test(headers.get('content-encoding') ?? '');
 }
 
 function isJson(contentType: string | null): boolean {
