@@ -81,10 +81,6 @@ export type EditAction =
   | { readonly type: 'payer-changed'; readonly expenseId: string; readonly payerId: string }
   | ({ readonly type: 'expense-renamed'; readonly name: string } & OfExpense)
   | ({ readonly type: 'expense-amount-changed'; readonly amount: number | null } & OfExpense)
-  /** A calendar day, or null for none. */
-  | ({ readonly type: 'expense-date-changed'; readonly date: string | null } & OfExpense)
-  /** An empty text is no note. */
-  | ({ readonly type: 'expense-note-changed'; readonly note: string } & OfExpense)
   | ({ readonly type: 'expense-removed' } & OfExpense)
   /** Who shares the expense and how: an empty list means everyone alike. A weight of 1 may be left out. */
   | ({

@@ -1,4 +1,5 @@
 import { findExpense, findMember } from '@/lib/domain/find-entity';
+import { entered } from '@/tests/support/editor/entered';
 import { expense, member, project } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
 import { editorReducer } from './reducer';
@@ -6,7 +7,6 @@ import { type EditorState, editorState } from './state';
 
 const TODAY = '2026-11-24';
 const trip = project({ members: [member('anna', { expenses: [expense('fuel', { date: '2026-11-19' })] })] });
-const ids = { memberId: 'anna', expenseId: 'fuel' };
 
 function after(actions: readonly EditorAction[], state: EditorState = editorState(trip)): EditorState {
   return actions.reduce(editorReducer, state);
@@ -17,27 +17,14 @@ function expenseIn({ draft }: EditorState, id = 'fuel') {
   return anna && findExpense(anna, id);
 }
 
-test('A day is changed and taken away, and undo brings each back.', () => {
-  const changed = after([
-    { type: 'expense-date-changed', ...ids, date: '2026-11-20' },
-    { type: 'field-left' },
-    { type: 'expense-date-changed', ...ids, date: null },
-  ]);
-  expect(expenseIn(changed)?.date).toBeUndefined();
-  const once = after([{ type: 'undone' }], changed);
-  expect(expenseIn(once)?.date).toBe('2026-11-20');
-  expect(expenseIn(after([{ type: 'undone' }], once))?.date).toBe('2026-11-19');
-});
-
-test('A note is typed in one step, and an empty field is no note.', () => {
-  const type = 'expense-note-changed';
-  const typed = after([
-    { type, ...ids, note: 'K' },
-    { type, ...ids, note: 'Keys\r\nat the inn' },
-  ]);
-  expect(expenseIn(typed)?.note).toBe('Keys\nat the inn');
-  expect(after([{ type: 'undone' }], typed).draft).toEqual(trip);
-  expect(expenseIn(after([{ type, ...ids, note: '' }], typed))).not.toHaveProperty('note', expect.anything());
+test('A day and a note are changed in the sheet and taken away there, and undo brings each back.', () => {
+  const changed = after([entered(trip, 'fuel', { date: '2026-11-20', note: 'Keys' })]);
+  expect(expenseIn(changed)).toMatchObject({ date: '2026-11-20', note: 'Keys' });
+  const taken = after([entered(changed.draft, 'fuel', { date: undefined, note: undefined })], changed);
+  expect([expenseIn(taken)?.date, expenseIn(taken)?.note]).toEqual([undefined, undefined]);
+  const once = after([{ type: 'undone' }], taken);
+  expect(expenseIn(once)).toMatchObject({ date: '2026-11-20', note: 'Keys' });
+  expect(after([{ type: 'undone' }], once).draft).toEqual(trip);
 });
 
 test('A row that was only offered has no day until it holds something, and then that of the offer.', () => {
@@ -50,7 +37,7 @@ test('A row that was only offered has no day until it holds something, and then 
 });
 
 test('An expense that others have dated in another way is asked about, and the answer counts.', () => {
-  const mine = after([{ type: 'expense-date-changed', ...ids, date: '2026-11-20' }]);
+  const mine = after([entered(trip, 'fuel', { date: '2026-11-20' })]);
   const theirs = project({
     ...trip,
     version: 2,

@@ -2,7 +2,6 @@ import { withInvolved, withLeftOut } from '@/lib/domain/involvement';
 import { withoutMember, withoutPaymentsTo } from '@/lib/domain/member-deletion';
 import { withRate } from '@/lib/domain/money/rates';
 import { cleanName } from '@/lib/domain/name';
-import { cleanNote } from '@/lib/domain/note';
 import { numbered } from '@/lib/domain/order';
 import { withPayer } from '@/lib/domain/payer';
 import { type Expense, MAX_AMOUNT, type Member, orderBehind, type Project } from '@/lib/domain/project';
@@ -64,12 +63,6 @@ export function editDraft(draft: Project, action: EditAction): Project {
       return editExpense(draft, action, (expense) => withFields(expense, { name: typedName(expense, action.name) }));
     case 'expense-amount-changed':
       return editExpense(draft, action, (expense) => withFields(expense, { amount: action.amount }));
-    case 'expense-date-changed':
-      return editExpense(draft, action, (expense) => withFields(expense, { date: action.date ?? undefined }));
-    case 'expense-note-changed':
-      return editExpense(draft, action, (expense) =>
-        withFields(expense, { note: cleanNote(action.note) || undefined }),
-      );
     case 'expense-entered': {
       const { expenseId, payerId, content } = action;
       const { involvedMemberIds, weights = NO_WEIGHTS, ...fields } = content;
@@ -103,10 +96,6 @@ export function fieldOf({ id }: Project, action: EditAction): FieldKey | null {
       return { id: action.expenseId, name: 'name' };
     case 'expense-amount-changed':
       return { id: action.expenseId, name: 'amount' };
-    case 'expense-date-changed':
-      return { id: action.expenseId, name: 'date' };
-    case 'expense-note-changed':
-      return { id: action.expenseId, name: 'note' };
     case 'sharing-changed':
       return action.isTyped ? { id: action.expenseId, name: 'weights' } : null;
     default:

@@ -66,7 +66,7 @@ export interface Step {
 /** A field of the project, a member or an expense that a person types into. */
 export interface FieldKey {
   readonly id: string;
-  readonly name: 'name' | 'amount' | 'weights' | 'date' | 'note';
+  readonly name: 'name' | 'amount' | 'weights';
 }
 
 export const NO_IDS: readonly string[] = [];

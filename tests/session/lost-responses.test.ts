@@ -3,6 +3,7 @@ import { CreationKeys } from '@/lib/session/saving/creation-keys';
 import { SaveRound } from '@/lib/session/saving/save-round';
 import { SharedDebts } from '@/lib/session/saving/shared-debts';
 import { withTestDatabase } from '@/tests/support/database/test-database';
+import { entered } from '@/tests/support/editor/entered';
 import { replaceLink } from '@/tests/support/new-link';
 import { network } from './network';
 import { api, content, memberIds, onServer, openTrip, Page } from './open-page';
@@ -119,7 +120,7 @@ describe('a creation whose response was lost', () => {
     const boat = (await api.getProject(id)).members[0]?.expenses.at(-1);
     await api.updateExpense(id, ana, boat!.id, { ...boat!, involvedMemberIds: [ana, ben] });
     lost.session.dispatch({ type: 'loaded', project: await api.getProject(id) });
-    lost.edit({ type: 'expense-note-changed', memberId: ana, expenseId: boat!.id, note: 'On the lake' });
+    lost.edit(entered(lost.state.draft, boat!.id, { note: 'On the lake' }));
     await lost.save();
     await lost.save();
     expect((await onServer(lost)).members[0]?.expenses.slice(2)).toEqual([

@@ -2,6 +2,7 @@ import { browserApi, createApi } from '@/lib/client/api';
 import type { EditAction } from '@/lib/editor/actions';
 import { ProjectSession } from '@/lib/session/project-session';
 import type { SessionEvent } from '@/lib/session/session-store';
+import { entered } from '@/tests/support/editor/entered';
 import { useTypeErrorOfFetch } from '@/tests/support/local-server';
 import { ModestServer } from '@/tests/support/modest-server';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab } from '@/tests/support/simulated-platform';
@@ -119,11 +120,8 @@ describe('With a server that answers only what the specification promises,', () 
 
   test('days and notes, which it does not store, are saved once and leave nothing unsaved, before and after it was read again', async () => {
     const page = await openTrip();
-    const { memberId, expenseId } = page.expense('Taxi');
-    page.edit(
-      { type: 'expense-date-changed', memberId, expenseId, date: '2026-11-20' },
-      { type: 'expense-note-changed', memberId, expenseId, note: 'At night' },
-    );
+    const { expenseId } = page.expense('Taxi');
+    page.edit(entered(page.draft, expenseId, { date: '2026-11-20', note: 'At night' }));
     await page.save();
     const { hasUnsavedChanges, editor } = page.session.getState();
     expect([hasUnsavedChanges, page.failures]).toEqual([false, []]);

@@ -2,6 +2,7 @@ import { withBillCurrency, withFirstRate } from '@/lib/editor/bill-of-entry';
 import { firstAmounts, newRate } from '@/lib/editor/new-rate';
 import { sharedFromBefore } from '@/lib/editor/newcomers';
 import { withTestDatabase } from '@/tests/support/database/test-database';
+import { entered } from '@/tests/support/editor/entered';
 import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
 import { network } from './network';
 import { api, memberIds, openTrip, Page } from './open-page';
@@ -54,10 +55,10 @@ async function saved({ state }: Page) {
 
 describe('A bill of which another field is being changed', () => {
   test('gets its amount by a first rate, also where others have changed a third field', async () => {
-    const { first, ana, lift } = await openLift();
+    const { first, lift } = await openLift();
     begin(first, lift, { name: 'Ski lift' });
     const second = await elsewhere(first);
-    second.edit({ type: 'expense-note-changed', memberId: ana, expenseId: lift, note: 'two days' });
+    second.edit(entered(second.state.draft, lift, { note: 'two days' }));
     await second.save();
     await read(first);
     await addHotel(first, '0.0395');

@@ -9,6 +9,7 @@ import type { EditAction } from '@/lib/editor/actions';
 import { newRate } from '@/lib/editor/new-rate';
 import { isTakenId } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
+import { entered } from '@/tests/support/editor/entered';
 import type { Rng } from './rng';
 import { CODES, entitiesWithIdentity, trackedEntitiesOf } from './tracked-entities';
 import { ABROAD } from './trip';
@@ -21,8 +22,8 @@ type Edit =
   | 'expense-added'
   | 'expense-renamed'
   | 'expense-amount-changed'
-  | 'expense-date-changed'
-  | 'expense-note-changed'
+  | 'day-entered'
+  | 'note-entered'
   | 'expense-removed'
   | 'sharer-toggled'
   | 'sharing-changed'
@@ -50,8 +51,8 @@ export const EDITS: EditKind = {
     [4, 'expense-added'],
     [2, 'expense-renamed'],
     [4, 'expense-amount-changed'],
-    [2, 'expense-date-changed'],
-    [2, 'expense-note-changed'],
+    [2, 'day-entered'],
+    [2, 'note-entered'],
     [1.5, 'expense-removed'],
     [2, 'sharer-toggled'],
     [3, 'sharing-changed'],
@@ -82,8 +83,8 @@ export const REACTIONS: EditKind = {
     [3, 'expense-amount-changed'],
     [2, 'bill-entered'],
     [1, 'rate-changed'],
-    [2, 'expense-date-changed'],
-    [2, 'expense-note-changed'],
+    [2, 'day-entered'],
+    [2, 'note-entered'],
     [3, 'expense-removed'],
     [2, 'sharer-toggled'],
     [3, 'sharing-changed'],
@@ -158,12 +159,13 @@ function drawExpenseEdit(
   { type, member: { id: memberId }, expense, other, value }: ExpenseEdit,
 ): EditAction[] {
   const expenseId = expense.id;
-  if (type === 'bill-entered') return [enterBill(rng, editor, { memberId, expense, value })];
+  if (type === 'bill-entered') return [enterBill(rng, editor, { expense, value })];
   if (type === 'expense-amount-changed') return [{ type, memberId, expenseId, amount: value }];
-  if (type === 'expense-date-changed')
-    return [{ type, memberId, expenseId, date: rng.chance(0.2) ? null : dateOf(value) }];
-  if (type === 'expense-note-changed') {
-    return [{ type, memberId, expenseId, note: rng.chance(0.2) ? '' : `note\n${value}` }];
+  if (type === 'day-entered') {
+    return [entered(editor.draft, expenseId, { date: rng.chance(0.2) ? undefined : dateOf(value) })];
+  }
+  if (type === 'note-entered') {
+    return [entered(editor.draft, expenseId, { note: rng.chance(0.2) ? undefined : `note\n${value}` })];
   }
   if (type === 'expense-removed') return [{ type, memberId, expenseId }];
   if (type === 'payment-marked') return [{ type, memberId, expenseId, isPayment: !expense.isPayment }];
@@ -182,16 +184,14 @@ function drawExpenseEdit(
 /** Another bill, which comes to what the rate makes of it or to what was charged, or waits for that, or none any more. */
 function enterBill(
   rng: Rng,
-  { draft: { currency, rates } }: EditorState,
-  { memberId, expense, value }: { memberId: string; expense: Expense; value: number },
+  { draft }: EditorState,
+  { expense, value }: { expense: Expense; value: number },
 ): EditAction {
-  const { id, order: _, version: __, ...content } = expense;
   const original = rng.chance(0.2) ? undefined : { amount: value, currency: rng.oneOf(CODES) ?? 'CZK' };
-  const rate = original && rates?.[original.currency];
-  const byRate = original && rate && rng.chance(0.7) ? amountByRate(original, rate, currency) : null;
+  const rate = original && draft.rates?.[original.currency];
+  const byRate = original && rate && rng.chance(0.7) ? amountByRate(original, rate, draft.currency) : null;
   const other = original && rng.chance(0.3) ? null : value;
-  const entered = { ...content, original, amount: byRate ?? other };
-  return { type: 'expense-entered', expenseId: id, payerId: memberId, content: entered };
+  return entered(draft, expense.id, { original, amount: byRate ?? other });
 }
 
 /** A list of names in which one member gets another weight. Now and then all count alike again, or somebody leaves or comes. */

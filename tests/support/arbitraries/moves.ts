@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { entitiesOf } from '@/lib/domain/entities';
 import { remapIds } from '@/lib/domain/merge/remap-ids';
+import { savedNote } from '@/lib/domain/note';
 import type { Project } from '@/lib/domain/project';
 import { stepsInSaveOrder } from '@/lib/domain/save-order';
 import { applySteps } from '@/lib/domain/save-step';
@@ -9,6 +10,7 @@ import type { EditAction } from '@/lib/editor/actions';
 import { editorReducer } from '@/lib/editor/reducer';
 import { isTakenId } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
+import { entered } from '../editor/entered';
 import { amountArbitrary, currencyArbitrary, dateArbitrary, noteArbitrary, weighed } from './projects';
 
 /** Random numbers that become an action once the draft is known. */
@@ -38,8 +40,7 @@ export const movesArbitrary: fc.Arbitrary<Move[]> = fc.array(
       'payer-changed',
       'expense-renamed',
       'expense-amount-changed',
-      'expense-date-changed',
-      'expense-note-changed',
+      'expense-entered',
       'expense-removed',
       'sharing-changed',
       'payment-made',
@@ -61,7 +62,12 @@ export function actionOf(state: EditorState, { type, pick, pick2, weights: drawn
   const { members } = state.draft;
   const member = members[pick % members.length];
   const memberId = member?.id ?? 'nobody';
-  const expenseId = member?.expenses[pick2 % member.expenses.length]?.id ?? 'nothing';
+  const expense = member?.expenses[pick2 % member.expenses.length];
+  const expenseId = expense?.id ?? 'nothing';
+  if (type === 'expense-entered') {
+    if (!expense) return { type: 'expense-removed', memberId, expenseId };
+    return entered(state.draft, expenseId, { date: typed.date ?? undefined, note: savedNote(typed.note) });
+  }
   const otherId = members[pick2 % members.length]?.id ?? 'nobody';
   // The seed advances with every draw, or a taken id would be drawn forever.
   let seed = pick2;
