@@ -2,7 +2,9 @@
 // One unit of CODE is RATE of the project's currency. CODE=out leaves out what is in it.
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { createTranslator } from 'next-intl';
 import { readRate } from '@/lib/domain/money/rate-arithmetic';
+import { importTexts } from '@/lib/i18n/import-texts';
 import { closeDb } from '@/lib/server/engines/db';
 import { prepareDatabase } from '@/lib/server/migrations/migrate';
 import { SettingsError } from '@/lib/server/process/env';
@@ -10,11 +12,17 @@ import { importProject } from '@/lib/server/services/import-project';
 import { ImportRefused, type Refusal } from '@/lib/transfer/import-refused';
 import type { ImportedProject } from '@/lib/transfer/imported-project';
 import { readImportFile } from '@/lib/transfer/read-import';
+import messages from '@/messages/en.json';
 import { showProgress } from './progress';
 
 const [file, ...more] = process.argv.slice(3);
 const currency = more.find((argument) => !argument.includes('='));
 const rates = Object.fromEntries(more.filter((argument) => argument.includes('=')).map(rateIn));
+const texts = importTexts({
+  t: createTranslator({ locale: 'en', messages, namespace: 'import' }),
+  unnamed: messages.expense.unnamed,
+  locale: 'en',
+});
 if (!file) throw new SettingsError('Name the file to read, for example: npm run import -- group.json');
 
 const imported = read(file);
@@ -37,10 +45,7 @@ function read(name: string): ImportedProject {
 }
 
 function reasonOf(refusal: Refusal): string {
-  if (refusal.code !== 'severalCurrencies') {
-    const { code, ...more } = refusal;
-    return `${[code, ...Object.entries(more).map(([key, value]) => `${key} ${value}`)].join(', ')}.`;
-  }
+  if (refusal.code !== 'severalCurrencies') return texts.refusalText(refusal);
   const { currencies, missing } = refusal;
   const [project = ''] = currencies.map(({ code }) => code);
   const counts = currencies.map(({ code, count }) => `${count} in ${code || "''"}`).join(', ');
@@ -78,16 +83,14 @@ function contentOf(name: string): Buffer {
 /** What was recognised, the balances of the source beside those here, and what is left out or changed. */
 function describe({ format, members, balances, tolerance, remarks, currency, rates = {} }: ImportedProject): void {
   const expenses = members.flatMap((member) => member.expenses);
-  console.log(`Recognised ${format}: ${members.length} members, ${expenses.length} expenses.`);
+  console.log(`Recognised ${texts.formatName(format)}: ${members.length} members, ${expenses.length} expenses.`);
   for (const [code, rate] of Object.entries(rates)) console.log(`1 ${code} = ${rate} ${currency}`);
   for (const [at, { theirs, ours }] of balances.entries()) {
     const row = [inUnits(theirs), inUnits(ours), members[at]?.name ?? 'Unnamed'];
     console.log(`${row[0]?.padStart(14)}${row[1]?.padStart(14)}  ${row[2]}`);
   }
   if (tolerance > 0) console.log(`Shares are rounded otherwise: a balance may differ by ${inUnits(tolerance)}.`);
-  for (const { kind, count, lines } of remarks) {
-    console.log(`Left out or changed: ${kind}, ${count}${lines.length > 0 ? ` (lines ${lines.join(', ')})` : ''}`);
-  }
+  for (const remark of remarks) console.log(`Left out or changed: ${texts.remarkText(remark)}`);
 }
 
 function inUnits(minorUnits: number): string {

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import Database from 'better-sqlite3';
+import messages from '@/messages/en.json';
 import { withTestFolder } from '@/tests/support/database/test-folder';
 import { builtForOtherNode, OTHER_NODE } from '@/tests/support/other-node';
 
@@ -54,7 +55,7 @@ test('A file of another program becomes a project, also in a database that is no
   writeFileSync(file, 'Boat 240 Ida\nFuel 64,50 Jon\n');
   const imported = await runScript('import-project', [file], fileUrl('new.db'));
   expect(imported.code).toBe(0);
-  expect(imported.output).toMatch(/^Recognised plain-list: 2 members, 2 expenses\.\n +87\.75 +87\.75 {2}Ida\n/);
+  expect(imported.output).toMatch(/^Recognised a list: 2 members, 2 expenses\.\n +87\.75 +87\.75 {2}Ida\n/);
   const [, id] = /^Created \/project\/(\w{22})$/m.exec(imported.output) ?? [];
   const database = new Database(path.join(folder(), 'new.db'), { readonly: true });
   const found = database.prepare('SELECT "name", "version" FROM "Project" WHERE "id" = ?').get(id);
@@ -66,7 +67,9 @@ test('A file of another program becomes a project, also in a database that is no
   expect(history).toEqual({ changes: 5, entries: 1 });
 
   writeFileSync(file, 'hello');
-  expect(await runScript('import-project', [file])).toEqual({ code: 1, output: 'Not imported: unknownFormat.\n' });
+  const refused = await runScript('import-project', [file]);
+  expect(refused.code).toBe(1);
+  expect(refused.output).toBe(`Not imported: ${messages.import.refusal.unknownFormat}\n`);
 });
 
 test('An import of several currencies says what is missing, takes rates, and leaves out what it is told to.', async () => {
@@ -86,8 +89,8 @@ test('An import of several currencies says what is missing, takes rates, and lea
     output: 'CZK=much is no rate. Write it as CHF=1.0412 or CHF=out.\n',
   });
   const imported = await runScript('import-project', [file, 'EUR', 'CZK=0.0395', 'GBP=out']);
-  expect(imported.output).toContain('Left out or changed: otherCurrencies, 1 (lines 5)');
-  expect(imported.output).toMatch(/^Recognised plain-list: .+\n1 CZK = 0\.0395 EUR\n +70\.25 +70\.25 {2}Ida\n/);
+  expect(imported.output).toContain('Left out or changed: 1 entry in another currency (line 5)');
+  expect(imported.output).toMatch(/^Recognised a list: .+\n1 CZK = 0\.0395 EUR\n +70\.25 +70\.25 {2}Ida\n/);
   const [, id] = /^Created \/project\/(\w{22})$/m.exec(imported.output) ?? [];
   const database = new Database(path.join(folder(), 'quits.db'), { readonly: true });
   const bill =

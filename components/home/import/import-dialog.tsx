@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { cleanName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { decimalMarkOf } from '@/lib/i18n/decimal-mark';
+import type { FinalRefusal } from '@/lib/i18n/import-texts';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectImport } from '@/lib/session/project-import';
 import { ImportRefused, MAX_IMPORT_BYTES } from '@/lib/transfer/import-refused';
@@ -14,7 +15,7 @@ import { ImportPreview } from './import-preview';
 import { ImportProgress } from './import-progress';
 import { ImportRates, type TypedRates } from './import-rates';
 import { ImportSource } from './import-source';
-import { type FinalRefusal, useImportTexts } from './use-import-texts';
+import { useImportTexts } from './use-import-texts';
 
 /** A text, and the file that it is from. A file may be refused before it is read. */
 interface Source {
