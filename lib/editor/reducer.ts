@@ -187,7 +187,7 @@ function withKept(state: EditorState, id: string, field: ConflictField): EditorS
   const conflict = state.conflicts.get(id);
   // What another draft of mine has is nothing that others have.
   if (!conflict || (field !== 'existence' && aboutField(field) !== field)) return state;
-  const theirs = resolveConflict(state, id, conflict, field, 'theirs');
+  const theirs = edited(state, resolveConflict(state, id, conflict, field, 'theirs'), null).draft;
   return theirs === state.draft ? state : { ...state, ...remember(state, theirs, state.draft, null) };
 }
 

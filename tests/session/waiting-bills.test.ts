@@ -302,6 +302,20 @@ describe('What a rate has made of a bill that is not saved is no number that any
     expect(drafted(first)).toEqual([['Lift', null]]);
   });
 
+  test('so it is right in the currency that others have chosen, where an undo takes back that another one was kept.', async () => {
+    const { first, second } = await openRated();
+    list(first, YEN);
+    first.edit({ type: 'currency-changed', currency: 'GBP' });
+    first.edit(newRate(first.state, 'JPY', '0.0066'));
+    await setCurrency(second, 'JPY');
+    await read(first);
+    const { id } = first.state.snapshot;
+    first.session.dispatch({ type: 'conflict-resolved', id, field: 'currency', choice: 'mine' });
+    expect([first.state.draft.currency, drafted(first)]).toEqual(['GBP', [['Lift', 3_300]]]);
+    first.session.undo();
+    expect([first.state.draft.currency, drafted(first)]).toEqual(['JPY', [['Lift', 500_000]]]);
+  });
+
   test('but what was typed by hand stays, as does what is saved.', async () => {
     const { first, second } = await openRated();
     list(first, YEN, 'Hut');
