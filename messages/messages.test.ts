@@ -69,7 +69,7 @@ test.each(translated)('%s has exactly the keys of English, in the same order', (
 const composed = /^conflict\.(cleared|draft|keep|saved|use)|^home\.\w+Text$|^export\.\w+Hint$/;
 
 test('code names each key, or the end of it', () => {
-  const files = ['app', 'components', 'lib/client', 'lib/transfer'].flatMap((folder) =>
+  const files = ['app', 'components', 'lib/client', 'lib/i18n', 'lib/transfer'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((file) => `${folder}/${file}`),
   );
   const code = files.filter((file) => /(?<!\.test)\.tsx?$/.test(file)).map((file) => readFileSync(file, 'utf8'));
