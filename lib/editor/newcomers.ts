@@ -35,7 +35,9 @@ export function withNewcomers(
   now: EditorState,
   action: EditorAction,
 ): Newcomers {
-  if (action.type === 'draft-restored') return withStored(newcomers, now, action.newcomers ?? {});
+  if (action.type === 'draft-restored') {
+    return withEnteredByOthers(withStored(newcomers, now, action.newcomers ?? {}), action, now);
+  }
   if (action.type === 'loaded') return withEnteredByOthers(newcomers, before, now);
   const { members } = before.draft;
   if (!mayBringMembers(action) || now.draft.members.length <= members.length) return newcomers;
@@ -45,11 +47,16 @@ export function withNewcomers(
   return new Map([...newcomers, ...come.map(({ id }) => [id, shared] as const)]);
 }
 
-function withEnteredByOthers(newcomers: Newcomers, before: EditorState, now: EditorState): Newcomers {
+/** What others have entered since `before`, be it that of this page or of a draft that has come back. */
+function withEnteredByOthers(
+  newcomers: Newcomers,
+  before: Pick<EditorState, 'snapshot' | 'draft'>,
+  now: EditorState,
+): Newcomers {
   const unsaved = now.draft.members.filter(({ id }) => isTemporaryId(id));
   if (unsaved.length === 0 || now.snapshot === before.snapshot) return newcomers;
   const keysOf = (members: readonly Member[]) =>
-    members.flatMap(({ expenses }) => expenses.map(({ id }) => rowKeyOf(before, id)));
+    members.flatMap(({ expenses }) => expenses.map(({ id }) => rowKeyOf(now, id)));
   const known = new Set([...keysOf(before.snapshot.members), ...keysOf(before.draft.members)]);
   const entered = sharedByNewcomers(now.snapshot.members).map((id) => rowKeyOf(now, id));
   const later = entered.filter((key) => !known.has(key));

@@ -130,6 +130,14 @@ describe('the question about a newcomer', () => {
     ]);
   });
 
+  test('is also about what others have entered while the page was closed and the newcomer was not saved', async () => {
+    const trip = await withDora();
+    trip.tab.close();
+    await enterByOthers(trip, 'Ferry');
+    const next = await trip.openNext();
+    expect(asked(next)).toEqual([{ name: 'Dora', shared: ['Taxi', 'Ferry'] }]);
+  });
+
   test('is put where there was nothing before, and others have entered something since', async () => {
     const trip = await openTrip();
     const [taxi] = trip.state.draft.members[0]?.expenses ?? [];
