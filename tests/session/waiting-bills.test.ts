@@ -291,6 +291,18 @@ describe('What a rate has made of a bill that is not saved is no number that any
     expect(isClean(first)).toBe(true);
   });
 
+  test('so it follows where others have given it while the page was closed, also in the sheet.', async () => {
+    const { first, second } = await openRated();
+    list(first, YEN);
+    begin(first, { amount: 2_500, original: YEN });
+    await first.pass(200);
+    first.tab.close();
+    await setCurrency(second, 'JPY');
+    const next = await first.openNext();
+    expect(drafted(next)).toEqual([['Lift', 500_000]]);
+    expect(next.state.entries).toMatchObject([{ amount: 500_000 }]);
+  });
+
   test('so it follows the currency that is chosen here, and comes back with an undo of that.', async () => {
     const { first } = await openRated();
     list(first, YEN);
