@@ -53,7 +53,7 @@ describe('deleting a member', () => {
           const before = { involvedMemberIds: involved, weights: weightsFor(involved, drawn) };
           const list = involvedAfterDeletion(involved, payerId, (id) => !gone.includes(id));
           const now = { involvedMemberIds: list, weights: weightsFor(list, before.weights) };
-          const back = sharingBeforeDeletion(before, now, payerId, new Set(gone));
+          const back = sharingBeforeDeletion(before, now, [payerId], new Set(gone));
           expect(back.involvedMemberIds.toSorted()).toEqual(involved.toSorted());
           expect(back.weights ?? {}).toEqual(before.weights ?? {});
           expect(list.length === 0).toBe(involved.length === 0);
@@ -65,7 +65,7 @@ describe('deleting a member', () => {
   test('is told from another weight that somebody else of the list has got', () => {
     const before = { involvedMemberIds: ['a', 'b'], weights: { a: 3 } };
     const now = { involvedMemberIds: ['b'], weights: { b: 5 } };
-    const back = sharingBeforeDeletion(before, now, 'c', new Set(['a']));
+    const back = sharingBeforeDeletion(before, now, ['c'], new Set(['a']));
     expect(['a', 'b'].map((id) => weightOf(back.weights, id))).toEqual([3, 5]);
   });
 });

@@ -32,15 +32,18 @@ export function involvedAfterDeletion(
   return remaining.length === 0 && involvedMemberIds.length > 0 ? [payerId] : remaining;
 }
 
-/** The inverse of a deletion: `now` as it would be with the deleted members of `before` still in it. */
+/**
+ * The inverse of a deletion: `now` as it would be with the deleted members of `before` still in it. Each of these payers
+ * may have been the one to whom the list fell.
+ */
 export function sharingBeforeDeletion(
   before: Sharing,
   now: Sharing,
-  payerId: string,
+  payerIds: readonly string[],
   deleted: ReadonlySet<string>,
 ): Sharing {
   const involved = before.involvedMemberIds;
-  const involvedMemberIds = involvedBeforeDeletion(involved, now, payerId, deleted);
+  const involvedMemberIds = involvedBeforeDeletion(involved, now, payerIds, deleted);
   if (involvedMemberIds === now.involvedMemberIds) return now;
   const lost = weightsFor(
     involved.filter((id) => deleted.has(id)),
@@ -53,15 +56,18 @@ export function sharingBeforeDeletion(
 function involvedBeforeDeletion(
   before: readonly string[],
   { involvedMemberIds: now, weights }: Sharing,
-  payerId: string,
+  payerIds: readonly string[],
   deleted: ReadonlySet<string>,
 ): readonly string[] {
   const lost = before.filter((id) => deleted.has(id));
   if (lost.length === 0) return now;
-  const afterDeletion = involvedAfterDeletion(before, payerId, (id) => !deleted.has(id));
-  // A payer who has been given a weight is more than what the deletion has left.
-  const hasWeight = !before.includes(payerId) && weightOf(weights, payerId) !== 1;
-  if (sameInvolved(now, afterDeletion) && !hasWeight) return before;
+  const isLeftByDeletion = payerIds.some((payerId) => {
+    const afterDeletion = involvedAfterDeletion(before, payerId, (id) => !deleted.has(id));
+    // A payer who has been given a weight is more than what the deletion has left.
+    const hasWeight = !before.includes(payerId) && weightOf(weights, payerId) !== 1;
+    return sameInvolved(now, afterDeletion) && !hasWeight;
+  });
+  if (isLeftByDeletion) return before;
   return now.length === 0 ? now : [...now, ...lost];
 }
 

@@ -60,7 +60,7 @@ export function hasChangedExpense(
   deletedMembers: ReadonlySet<string>,
 ): boolean {
   if (before === now) return false;
-  return !sameContent(before, { ...now, ...sharingBeforeDeletion(before, now, payerId, deletedMembers) });
+  return !sameContent(before, { ...now, ...sharingBeforeDeletion(before, now, [payerId], deletedMembers) });
 }
 
 /** Whether a side has renamed the member, or added or changed an expense of it. */

@@ -9,8 +9,8 @@ import { mergeField, type Sides } from './merge-field';
 export interface MergedPayers {
   /** What each side has of that which this member pays for after the merge. */
   listsOf(memberId: string): Sides<readonly Expense[]>;
-  /** Who paid the expense on this side. */
-  payerOn(side: Side, expenseId: string): string | undefined;
+  /** Who paid the expense on this side, or before. */
+  payerOn(side: Side | 'base', expenseId: string): string | undefined;
   /** Whether this side has given the expense to another payer. */
   isMovedOn(side: Side, expenseId: string): boolean;
 }

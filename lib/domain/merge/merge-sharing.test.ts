@@ -1,3 +1,5 @@
+import { findPayer } from '@/lib/domain/find-entity';
+import { withoutMember } from '@/lib/domain/member-deletion';
 import { withPayer } from '@/lib/domain/payer';
 import type { Expense } from '@/lib/domain/project';
 import { tripOfThree as base, expenseOf, withExpense, withName, without } from '@/tests/support/sample-projects';
@@ -48,6 +50,23 @@ describe('involved lists', () => {
     const other = mergeProject(start, theirs, mine);
     expect(expenseOf(other.draft, 'food')?.involvedMemberIds).toEqual([cleo]);
     expect(other.conflicts.get('food')?.involved?.theirs).toEqual([ben]);
+  });
+
+  test('of a removed member that others keep are theirs alone again, and not also of who was the payer then', () => {
+    const start = withExpense(base, 'food', { involvedMemberIds: [ben] });
+    const moved = { ...start, members: withPayer(withoutMember(start.members, ben), 'food', cleo) };
+    expect(expenseOf(moved, 'food')?.involvedMemberIds).toEqual([ada]);
+    const renamed = withName(start, ben, 'Benno');
+    for (const { draft } of [mergeProject(start, moved, renamed), mergeProject(start, renamed, moved)]) {
+      expect(expenseOf(draft, 'food')?.involvedMemberIds).toEqual([ben]);
+      expect(findPayer(draft, 'food')?.id).toBe(cleo);
+    }
+    for (const { draft } of [
+      mergeProject(start, moved, withName(start, ada, 'Adele')),
+      mergeProject(start, start, moved),
+    ]) {
+      expect(expenseOf(draft, 'food')?.involvedMemberIds).toEqual([ada]);
+    }
   });
 
   test('that were for everyone have a member again who was removed by one side and changed by the other', () => {

@@ -9,6 +9,7 @@ import { type BothSides, type MergedField, mergeField, type Sides } from './merg
 /** The ids of those who have paid for an expense. */
 export interface ExpensePayers {
   readonly merged: string;
+  readonly base: string;
   readonly mine: string;
   readonly theirs: string;
 }
@@ -31,7 +32,7 @@ export function mergeSharing(
   // Deletions of members are merged for the whole project, so the lists are compared as if nobody had been deleted.
   const stated = (side: Expense, payerId: string, deleted: ReadonlySet<string>): Sharing => {
     if (base === undefined) return side;
-    const sharing = sharingBeforeDeletion(base, side, payerId, deleted);
+    const sharing = sharingBeforeDeletion(base, side, [payerId, payers.base], deleted);
     const { involvedMemberIds: involved } = sharing;
     if (base.involvedMemberIds.length > 0 || involved.length === 0) return sharing;
     // The base says everyone, so a member that is missing was either left out or deleted. One that comes back is involved.
@@ -47,7 +48,12 @@ export function mergeSharing(
 
   // Deleted members leave the list. An id that neither side knows stays: the answer to a repeated creation may name a member
   // that somebody has created since.
-  const remaining = involvedAfterDeletion(list.value, payers.merged, (id) => after.has(id) || !before.includes(id));
+  const isLeft = (id: string) => after.has(id) || !before.includes(id);
+  // A side that has given the expense to another payer after a deletion has left its list with the payer of before.
+  const hasFallen = (side: Expense | undefined, payerId: string) =>
+    payerId !== payers.base && sameInvolved(side?.involvedMemberIds ?? [], [payers.base]);
+  const isHeir = isLeft(payers.base) && (hasFallen(mine, payers.mine) || hasFallen(theirs, payers.theirs));
+  const remaining = involvedAfterDeletion(list.value, isHeir ? payers.base : payers.merged, isLeft);
   const weights = weightsFor(remaining, merged.weights);
   // A list that the merge itself has made may have grown to everyone.
   const isNew = list.value !== ofMine?.involvedMemberIds && list.value !== ofTheirs?.involvedMemberIds;

@@ -128,6 +128,7 @@ function mergeOneSided(merge: Merge, payerId: string, sides: Sides<Expense | und
 function payersOn({ payers }: Merge, merged: string, expenseId: string): ExpensePayers {
   return {
     merged,
+    base: payers.payerOn('base', expenseId) ?? merged,
     mine: payers.payerOn('mine', expenseId) ?? merged,
     theirs: payers.payerOn('theirs', expenseId) ?? merged,
   };
