@@ -25,7 +25,7 @@ export function withRemappedIds(state: EditorState, ids: ReadonlyMap<string, str
     focusedId: focusedId && now(focusedId),
     pinnedIds: mapShared(pinnedIds, now),
     askedIds: mapShared(askedIds, now),
-    offer: offer && { id: now(offer.id), payerId: offer.payerId && now(offer.payerId) },
+    offer: offer && withFields(offer, { id: now(offer.id), payerId: offer.payerId && now(offer.payerId) }),
     entries: remappedEntries(state.entries, ids),
   };
   const next = { ...state, ...named, draft: remap(state.draft), conflicts, rowKeys, restored };

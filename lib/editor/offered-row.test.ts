@@ -6,6 +6,7 @@ import { act } from '@/tests/support/editor/act';
 import { RUNS } from '@/tests/support/runs';
 import { expense, member, project, trip } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
+import { withRemappedIds } from './created-ids';
 import { offeredExpenseId, offeredMemberId } from './offered-row';
 import { editorReducer } from './reducer';
 import { type EditorState, editorState } from './state';
@@ -120,6 +121,21 @@ describe('An offered expense', () => {
     const undone = act(typed, { type: 'undone' });
     expect(undone.draft.members).toEqual(trip.members);
     expect(offeredExpenseId(undone, 'ada')).toBe('new-rope');
+  });
+
+  test('keeps its day when what was there before gets its id.', () => {
+    const date = '2026-11-27';
+    const before = act(
+      editorState(trip),
+      { type: 'expense-added', memberId: 'ada', id: 'new-fuel' },
+      { type: 'row-offered', offer: { id: 'new-rope', payerId: 'ada', date } },
+    );
+    const next = act(withRemappedIds(before, new Map([['new-fuel', 'fuel']])), {
+      type: 'expense-renamed',
+      ...rope,
+      name: 'Rope',
+    });
+    expect(next.draft.members[0]?.expenses[2]).toMatchObject({ name: 'Rope', date });
   });
 
   test('is none again once all of it is erased, not while anything is left.', () => {
