@@ -56,6 +56,17 @@ test('The number that was typed stays what it is when its currency is chosen, wi
   expect(chosen({ original: crowns(1_250), amount: 60 }, 'EUR')).toEqual({ original: undefined, amount: 60 });
 });
 
+test('Decimals that a currency cuts are back with one that has them, until another number is typed.', () => {
+  const inYen = entry(withBillCurrency(entry({ amount: 1_234 }), 'JPY', RATED));
+  expect(inYen.original).toEqual({ amount: 12, currency: 'JPY' });
+  expect(withBillCurrency(inYen, 'EUR', RATED)).toEqual({ original: undefined, amount: 1_234 });
+  const inFrancs = entry(withBillCurrency(inYen, 'XAF', RATED));
+  expect(withBillCurrency(inFrancs, 'CZK', RATED).original).toEqual(crowns(1_234));
+  const other = { ...inYen, ...withBillAmount(inYen, 15, RATED) };
+  expect(withBillCurrency(other, 'EUR', RATED)).toEqual({ original: undefined, amount: 1_500 });
+  expect(withBillCurrency({ ...inYen, original: { amount: 20, currency: 'JPY' } }, 'EUR', RATED).amount).toBe(2_000);
+});
+
 const trip = project({
   ...RATED,
   members: [

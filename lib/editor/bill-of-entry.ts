@@ -4,10 +4,10 @@ import { amountByRate, isByRate } from '@/lib/domain/money/rate-arithmetic';
 import { sameBill } from '@/lib/domain/money/rates';
 import { amountOfBill, whyUncounted } from '@/lib/domain/money/uncounted-bill';
 import type { Original, Project } from '@/lib/domain/project';
-import type { Entry } from './sheet-entry';
+import type { Entry, Written } from './sheet-entry';
 
 type Rated = Pick<Project, 'currency' | 'rates'>;
-type Bill = Pick<Entry, 'amount' | 'original' | 'firstRate'>;
+type Bill = Pick<Entry, 'amount' | 'original' | 'firstRate' | 'uncut'>;
 
 /**
  * The bill with another amount, in minor units of its own currency. What it comes to follows by the rate, unless it was
@@ -16,9 +16,10 @@ type Bill = Pick<Entry, 'amount' | 'original' | 'firstRate'>;
 export function withBillAmount(entry: Entry, amount: number | null, project: Rated): Bill {
   const original = foreignBill(entry, project);
   // That of a currency which the project has got since is no other one.
-  if (original === undefined) return { amount, ...(project.currency !== undefined && { original: undefined }) };
+  const uncut = undefined;
+  if (original === undefined) return { amount, uncut, ...(project.currency !== undefined && { original: undefined }) };
   const bill = { ...original, amount: amount ?? 0 };
-  return { original: bill, amount: followedAmount(entry, bill, ratedFor(entry, project)) };
+  return { original: bill, amount: followedAmount(entry, bill, ratedFor(entry, project)), uncut };
 }
 
 /** The entry with a first rate of its bill, or without one. What that comes to follows, unless it was typed by hand. */
@@ -57,21 +58,31 @@ export function foreignBill({ original }: Bill, { currency }: Rated): Original |
   return currency === undefined || original?.currency === currency ? undefined : original;
 }
 
-/** The entry once its bill is in this currency. The number that was typed stays what it is. */
+/**
+ * The entry once its bill is in this currency. The number that was typed stays what it is, but for decimals that the
+ * currency does not have: these are back with the next one that has them.
+ */
 export function withBillCurrency(entry: Bill & Pick<Entry, 'base'>, code: string, project: Rated): Bill {
   const { original, amount, base } = entry;
   const rated = ratedFor(entry, project);
+  const written = writtenOf(entry);
+  const uncutIn = (currency: string | null) => (isCut(written, currency) ? written : undefined);
   if (code === project.currency) {
     if (original === undefined) return { amount };
     const isSaved = base !== undefined && sameBill(entry, base.expense);
     const isTyped = amount !== null && (isSaved || !isFollowing(entry, rated));
-    const typed = isTyped ? amount : rescaled(original.amount, original.currency, null);
-    return { original: undefined, amount: typed || null };
+    if (isTyped) return { original: undefined, amount: amount || null, uncut: undefined };
+    return { original: undefined, amount: rescaled(written, null) || null, uncut: uncutIn(null) };
   }
-  const typed = original ? rescaled(original.amount, original.currency, code) : rescaled(amount ?? 0, null, code);
-  const bill = { amount: typed, currency: code };
+  const bill = { amount: rescaled(written, code), currency: code };
   const before = original ? entry : { ...entry, amount: null };
-  return { original: bill, amount: followedAmount(before, bill, rated) };
+  return { original: bill, amount: followedAmount(before, bill, rated), uncut: uncutIn(code) };
+}
+
+/** The number in the field, with the decimals that its currency has cut. */
+function writtenOf({ original, amount, uncut }: Bill): Written {
+  const shown = original ?? { amount: amount ?? 0, currency: null };
+  return uncut && rescaled(uncut, shown.currency) === shown.amount ? uncut : shown;
 }
 
 /** What the bill comes to: by the rate that is, if it followed the rate that was, and else what was typed. */
@@ -91,8 +102,12 @@ export function isFollowing({ amount, original }: Pick<Entry, 'amount' | 'origin
   return amount === null || isByRate({ amount, original }, project);
 }
 
-/** The same number of units of another currency; null stands for the project's. */
-function rescaled(amount: number, from: string | null, to: string | null): number {
+/** The same number of units of another currency. */
+function rescaled({ amount, currency }: Written, to: string | null): number {
   const decimals = (code: string | null) => (code === null ? DECIMALS : decimalsOf(code));
-  return Math.round(amount * 10 ** (decimals(to) - decimals(from)));
+  return Math.round(amount * 10 ** (decimals(to) - decimals(currency)));
+}
+
+function isCut(written: Written, to: string | null): boolean {
+  return rescaled({ amount: rescaled(written, to), currency: to }, written.currency) !== written.amount;
 }

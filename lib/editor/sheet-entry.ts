@@ -41,12 +41,20 @@ export interface Entry {
   /** What the bill said, where that is another currency. */
   readonly original?: Original;
   readonly firstRate?: FirstRate;
+  /** The number as it was typed, where the currency that was chosen has cut decimals of it. */
+  readonly uncut?: Written;
   /** The expense without what is typed in the sheet. Absent for a new one. */
   readonly base?: EntryBase;
   /** What others have changed of it as well, until the person chooses. */
   readonly conflict?: Conflict;
   /** What it was, where others have removed it and the person keeps it as a new one. Once it is back, that is its base again. */
   readonly removed?: RemovedExpense;
+}
+
+/** A number in the minor units of its currency; null stands for the project's. */
+export interface Written {
+  readonly amount: number;
+  readonly currency: string | null;
 }
 
 /** The rate that was typed for the bill of an entry where the project has none. It is the project's once the expense is added. */
