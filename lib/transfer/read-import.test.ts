@@ -132,6 +132,17 @@ test('A list in a sea of lines is read at once.', () => {
 });
 
 test.each([
+  ['a box', '[ ] Hut 240 Anna\n[x] Fuel 60 Ben'],
+  ['a brace', '{Hut} 240 Anna\nFuel 60 Ben'],
+])('A list that begins with %s is no JSON.', (_what, text) => {
+  const { members } = readImport(text, OPTIONS);
+  expect(members.map(({ name, expenses }) => [name, expenses.map(({ amount }) => amount)])).toEqual([
+    ['Anna', [24_000]],
+    ['Ben', [6_000]],
+  ]);
+});
+
+test.each([
   ['a PDF', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nxref\n0 6\nstartxref\n408\n%%EOF\n'],
   ['a page of the web', '<!doctype html>\n<title>Sign in</title>\nCosts 5 Euro\n'],
   ['a picture', '\u0089PNG\r\n\u001A\n\0\0\0 13\nIHDR 5 x\n'],

@@ -15,6 +15,9 @@ import { ImportRefused, MAX_IMPORT_BYTES } from './import-refused';
 import type { ImportedProject, ImportFormat } from './imported-project';
 import type { ChosenCurrency } from './one-currency';
 
+/** A list may begin with a bracket as well, such as that of a box to be ticked. */
+const JSON_START = /^\s*(?:\[\s*(?:\{|\]\s*$)|\{\s*["}])/;
+
 export interface ReadOptions extends ChosenCurrency {
   /** In a plain list, whose marks may mean either. */
   readonly decimalMark: DecimalMark;
@@ -32,7 +35,7 @@ export function readImport(pasted: string, options: ReadOptions): ImportedProjec
   const bytes = new Blob([text]).size;
   if (bytes > MAX_IMPORT_BYTES) throw new ImportRefused({ code: 'tooLarge', bytes });
   if (text.trim() === '') throw new ImportRefused({ code: 'empty' });
-  if (/^\s*[[{]/.test(text)) return readJson(text, options);
+  if (JSON_START.test(text)) return readJson(text, options);
   return readRows(readCsv(text), options) ?? readPlainList(text, options.decimalMark, options);
 }
 

@@ -39,7 +39,7 @@ interface PlainList {
 const DIGIT = /\d/;
 
 /** What stands in front of the items of a list, and between a name and its amount. */
-const BULLET = /^\s*(?:[-–—*•·]|\d{1,3}[.)])\s+/u;
+const BULLET = /^\s*(?:(?:[-–—*•·]|\d{1,3}[.)])\s+)?(?:(?:\[[ x]?\]|[☐☑☒✓✔])\s+)?/iu;
 
 /** What stands for one currency. Signs that several have, such as that of dollars, stand for themselves. */
 const CODES: ReadonlyMap<string, string> = new Map(

@@ -111,6 +111,13 @@ test('Any project comes back in each form with equal balances, days, notes, paym
   );
 });
 
+test('A name that looks defused behind a blank comes back as it was.', () => {
+  const [ida] = TRIP.members;
+  const expenses = [{ id: 'odd', name: " '-5 pizza", amount: 100, order: 0, involvedMemberIds: [] }];
+  const { members } = read(csvOf({ ...TRIP, members: ida ? [{ ...ida, expenses }] : [] }));
+  expect(members[0]?.expenses[0]?.name).toBe("'-5 pizza");
+});
+
 const BILL = { id: 'ferry', name: 'Ferry', order: 2, amount: null, original: { amount: 1_250, currency: 'JPY' } };
 
 const withBill = (more: { involvedMemberIds: string[]; weights?: Record<string, number>; isPayment?: true }) => ({
