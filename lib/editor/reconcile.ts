@@ -16,6 +16,7 @@ import { withOthersFirst, withoutUndone } from './others-payments';
 import { forPinned, withPinnedPayer, withPinnedRow } from './pinned-row';
 import { isAllAsked } from './selectors';
 import { type EditorState, NO_IDS, type Restored } from './state';
+import { withTheirsBefore } from './steps-of-conflicts';
 import { takenBackBy, withoutReadEarly, withReadEarly } from './taken-back';
 import { withOthersRates } from './undo';
 
@@ -31,7 +32,7 @@ export function loaded(state: EditorState, project: Project): EditorState {
   const base = withReturned(withAppliedWrites(snapshot, project, inDoubtWrites), state.draft, state.deleted, project);
   const pinned = withPinnedRow(state, project);
   const merge = mergeProject(forPinned(pinned, base), state.draft, project, state.conflicts);
-  const next = withPinnedPayer(state, withMerge(withOthersRates(pinned, base, project), merge));
+  const next = withPinnedPayer(state, withMerge(withOthersRates(pinned, base, project), base, merge));
   return { ...next, savedVersion: 0, inDoubtWrites: left };
 }
 
@@ -70,7 +71,7 @@ export function saved(before: EditorState, action: SavedAction): EditorState {
   const inDoubtWrites = [...earlier, ...(action.inDoubtWrites ?? [])];
   const unansweredIds = filterShared(state.unansweredIds, (id) => !action.answeredIds?.includes(id));
   const savedVersion = Math.max(state.savedVersion, version);
-  return { ...withMerge(next, merge), savedVersion, inDoubtWrites, unansweredIds };
+  return { ...withMerge(next, taken, merge), savedVersion, inDoubtWrites, unansweredIds };
 }
 
 /**
@@ -88,7 +89,7 @@ export function restored(state: EditorState, stored: UnsavedDraft): EditorState 
   const base = withReturned(stored.snapshot, stored.draft, deleted, latest);
   const merge = mergeProject(base, stored.draft, latest, asked);
   const { snapshot, draft, conflicts } = merge;
-  const opened = withMerge(state, mergeProject(state.snapshot, state.draft, snapshot, state.conflicts));
+  const opened = withMerge(state, state.snapshot, mergeProject(state.snapshot, state.draft, snapshot, state.conflicts));
   const drafts = { base: opened.snapshot, mine: opened.draft, theirs: draft };
   const { project, conflicts: between } = threeWayMerge(drafts, { bringsBack: true });
   const all = united(united(conflicts, opened.conflicts), betweenDrafts(between));
@@ -119,7 +120,8 @@ function withRestored({ restored }: EditorState, base: Project, draft: Project):
   return { base, draft: threeWayMerge(sides, { bringsBack: true }).project };
 }
 
-function withMerge(state: EditorState, { snapshot, draft, conflicts }: ProjectMerge): EditorState {
-  const next = { ...state, snapshot, draft, conflicts };
+function withMerge(state: EditorState, base: Project, { snapshot, draft, conflicts }: ProjectMerge): EditorState {
+  const past = withTheirsBefore(state, { base, theirs: snapshot, conflicts });
+  const next = { ...state, snapshot, draft, conflicts, past };
   return { ...next, deleted: deletedByOthers(state, next) };
 }

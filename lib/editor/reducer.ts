@@ -29,6 +29,7 @@ import { withSavedOrders } from './rows';
 import { onlyExpenses } from './selectors';
 import { type Entry, NO_ENTRIES, renamedEntries } from './sheet-entry';
 import { type EditorState, type FieldKey, NO_IDS } from './state';
+import { withoutUndoneRemovals } from './steps-of-conflicts';
 import { withoutEntity, withTakenBack } from './taken-back';
 import { completed, remember, removalOf, stepped, withoutStep, withRestoredLists } from './undo';
 
@@ -120,7 +121,8 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
       if (step === null) return state;
       if (step === state.past.at(-1)) return editorReducer(state, { type: 'undone' });
       const draft = withRestoredLists(state.snapshot, state.draft, withoutStep(state.draft, step), step.before);
-      return edited(state, draft, null);
+      const conflicts = withoutUndoneRemovals(state.conflicts, step);
+      return withFields(edited(state, draft, null), { conflicts });
     }
     default: {
       const { draft: changed, offer } = editWithOffer(state, action);

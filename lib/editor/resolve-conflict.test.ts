@@ -1,7 +1,10 @@
+import { findPayer } from '@/lib/domain/find-entity';
+import { withoutMember } from '@/lib/domain/member-deletion';
+import { withPayer } from '@/lib/domain/payer';
 import { acknowledged } from '@/tests/support/arbitraries/moves';
 import { act } from '@/tests/support/editor/act';
 import { conflicting, priced, tentIn, theirTent, withoutTent } from '@/tests/support/editor/conflicting-tent';
-import { ada, ben, tent, trip, withExpense } from '@/tests/support/sample-projects';
+import { ada, ben, tent, trip, tripOfThree, withExpense } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
 import { hasSavableChanges, hasUnsavedChanges, savableDraft } from './selectors';
 import { editorState } from './state';
@@ -33,6 +36,62 @@ describe('a conflict', () => {
     expect([tentIn(undone)?.amount, hasUnsavedChanges(undone)]).toEqual([1_400, false]);
     expect(act(undone, { type: 'undone' }).draft).toEqual(undone.draft);
     expect(tentIn(act(undone, { type: 'redone' }))?.amount).toBe(1_200);
+  });
+
+  test('is over once mine is undone, which comes to theirs', () => {
+    const undone = act(conflicting, { type: 'undone' });
+    expect([tentIn(undone)?.amount, undone.conflicts.size, hasUnsavedChanges(undone)]).toEqual([1_400, 0, false]);
+    expect(tentIn(act(undone, { type: 'redone' }))?.amount).toBe(1_200);
+    const later = act(conflicting, { type: 'loaded', project: theirTent(3, 1_500) }, { type: 'undone' });
+    expect([tentIn(later)?.amount, later.conflicts.size]).toEqual([1_500, 0]);
+  });
+
+  test('is over once mine is undone, and an undo of what was saved before leaves theirs', () => {
+    const first = act(editorState(trip), priced(1_100));
+    const saved = act(first, { type: 'saved', ...acknowledged(first) }, { type: 'field-left' }, priced(1_200));
+    const undone = act(saved, { type: 'loaded', project: theirTent(3, 1_400) }, { type: 'undone' });
+    expect([tentIn(undone)?.amount, undone.conflicts.size]).toEqual([1_400, 0]);
+    expect(tentIn(act(undone, { type: 'undone' }))?.amount).toBe(1_400);
+  });
+
+  test('stays while an earlier change of mine is left', () => {
+    const both = act(editorState(trip), priced(1_200), { type: 'field-left' }, priced(1_300));
+    const undone = act(both, { type: 'loaded', project: theirTent(2, 1_400) }, { type: 'undone' });
+    expect(tentIn(undone)?.amount).toBe(1_200);
+    expect(undone.conflicts.get('tent')).toEqual({ amount: { theirs: 1_400 } });
+    expect(tentIn(act(undone, { type: 'undone' }))?.amount).toBe(1_400);
+  });
+
+  test('about the payer is over once mine is undone, which leaves the expense with theirs', () => {
+    const theirs = { ...tripOfThree, version: 2, members: withPayer(tripOfThree.members, 'tent', 'cleo') };
+    const moved: EditorAction = { type: 'payer-changed', expenseId: 'tent', payerId: 'ben' };
+    const state = act(editorState(tripOfThree), moved, { type: 'loaded', project: theirs });
+    expect(state.conflicts.get('tent')?.payer?.theirs).toBe('cleo');
+    const undone = act(state, { type: 'undone' });
+    expect(findPayer(undone.draft, 'tent')?.id).toBe('cleo');
+    expect([undone.conflicts.size, hasUnsavedChanges(undone)]).toEqual([0, false]);
+  });
+
+  test('with a deletion is over once mine is undone, which lets it go', () => {
+    const state = act(editorState(trip), priced(1_200), { type: 'loaded', project: withoutTent }, { type: 'undone' });
+    expect([tentIn(state), state.conflicts.size, hasUnsavedChanges(state)]).toEqual([undefined, 0, false]);
+  });
+
+  test('with a deletion of a member is over once what was changed there is undone', () => {
+    const theirs = { ...trip, version: 2, members: withoutMember(trip.members, 'ada') };
+    const state = act(editorState(trip), priced(1_200), { type: 'loaded', project: theirs }, { type: 'undone' });
+    expect(state.draft.members.map(({ id }) => id)).toEqual(['ben']);
+    expect([state.conflicts.size, hasUnsavedChanges(state)]).toEqual([0, false]);
+  });
+
+  test('about what I have removed is over once that is undone, and nothing earlier is', () => {
+    const renamed = act(editorState(trip), { type: 'project-renamed', name: 'Tour' });
+    const removed = act(renamed, { type: 'expense-removed', memberId: 'ada', expenseId: 'tent' });
+    const state = act(removed, { type: 'loaded', project: theirTent(2, 1_400) });
+    expect(state.conflicts.get('tent')).toEqual({ existence: { theirs: 'changed' } });
+    const undone = act(state, { type: 'undone' });
+    expect([undone.draft.name, tentIn(undone)?.amount, undone.conflicts.size]).toEqual(['Tour', 1_400, 0]);
+    expect(act(undone, { type: 'undone' }).draft.name).toBe('Trip');
   });
 
   test('with a deletion is resolved by keeping what is there, and an undo of that lets it go', () => {

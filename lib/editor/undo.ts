@@ -2,12 +2,14 @@ import { entitiesOf } from '@/lib/domain/entities';
 import { hasEntity } from '@/lib/domain/find-entity';
 import { sameInvolved, weightsOf, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
+import { stillOpen } from '@/lib/domain/merge/open-conflicts';
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import { withRate } from '@/lib/domain/money/rates';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { hasChanges } from '@/lib/domain/save-order';
 import { mapExpenses, mapShared, withFields } from '@/lib/domain/structural-sharing';
 import type { EditorState, FieldKey, History, Step } from './state';
+import { withoutUndoneRemovals } from './steps-of-conflicts';
 
 /** Older steps are dropped. */
 export const MAX_STEPS = 200;
@@ -30,20 +32,27 @@ export function completed<T extends Pick<History, 'past'>>(history: T): T {
   return { ...history, past: history.past.with(-1, { ...last, field: null }) };
 }
 
-/** The state one step back, or forward again, past those that change nothing any more. Where none does, they are dropped. */
+/**
+ * The state one step back, or forward again, past those that change nothing any more. Where none does, they are dropped.
+ * What is in conflict no more, as what was mine is undone, is asked about no more.
+ */
 export function stepped(state: EditorState, to: 'before' | 'after'): EditorState {
-  const { snapshot, draft } = state;
+  const { snapshot, draft, conflicts } = state;
   const [list, other] = to === 'before' ? (['past', 'future'] as const) : (['future', 'past'] as const);
   const steps = state[list];
   for (const [index, step] of [...steps.entries()].reverse()) {
     const next = replay(to === 'before' ? step.after : step.before, step[to], draft);
-    if (!hasChanges(draft, next)) continue;
+    const left = to === 'before' ? withoutUndoneRemovals(conflicts, step) : conflicts;
+    const isChange = hasChanges(draft, next);
+    if (!isChange && left === conflicts) continue;
+    const restored = withRestoredLists(snapshot, draft, next, step[to]);
     const taken = { before: draft, after: draft, [to]: next, field: null };
     return {
       ...state,
-      draft: withRestoredLists(snapshot, draft, next, step[to]),
+      draft: restored,
+      conflicts: stillOpen(left, restored, snapshot),
       [list]: steps.slice(0, index),
-      [other]: withStep(state[other], taken),
+      [other]: isChange ? withStep(state[other], taken) : state[other],
     };
   }
   return steps.length === 0 ? state : { ...state, [list]: [] };
@@ -100,20 +109,24 @@ export function withoutStep(draft: Project, { before, after }: Step): Project {
  */
 export function withRestoredLists(snapshot: Project, before: Project, draft: Project, earlier: Project): Project {
   const [saved, old, now, then] = [entitiesOf(snapshot), entitiesOf(before), entitiesOf(draft), entitiesOf(earlier)];
-  const isBack = (id: string) => now.has(id) && saved.has(id) && !old.has(id);
+  const isBack = (id: string) => now.has(id) && !old.has(id);
   if (!draft.members.some(({ id }) => isBack(id))) return draft;
 
   function restored(expense: Expense, { id: payerId }: Member): Expense {
-    const list = saved.get(expense.id)?.involvedMemberIds ?? [];
     const listThen = then.get(expense.id)?.involvedMemberIds;
     const wasIn = (id: string) => listThen?.length === 0 || listThen?.includes(id);
-    if (!list.some((id) => isBack(id) && wasIn(id))) return expense;
+    // Once a removal is saved, the list of then alone has them.
+    const source = [saved, then]
+      .map((one) => one.get(expense.id))
+      .find((one) => one?.involvedMemberIds?.some((id) => isBack(id) && wasIn(id)));
+    const list = source?.involvedMemberIds;
+    if (list === undefined) return expense;
     const without = involvedAfterDeletion(list, payerId, (id) => old.has(id));
     if (!sameInvolved(without, expense.involvedMemberIds)) return expense;
     return withInvolved(
       expense,
       involvedAfterDeletion(list, payerId, (id) => now.has(id) && (old.has(id) || wasIn(id) === true)),
-      { ...saved.get(expense.id)?.weights, ...weightsOf(expense.involvedMemberIds, expense.weights) },
+      { ...source?.weights, ...weightsOf(expense.involvedMemberIds, expense.weights) },
     );
   }
 
