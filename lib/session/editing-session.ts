@@ -5,13 +5,11 @@ import type { Payment } from '@/lib/domain/settlement/settlement';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction, PastedExpense } from '@/lib/editor/actions';
 import { isBlankExpense, isBlankMember, lastUntouched } from '@/lib/editor/blank-row';
-import { entryOfExpense } from '@/lib/editor/entry-of-expense';
-import { firstPayer } from '@/lib/editor/first-payer';
 import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offered-row';
 import { askingAtFirst } from '@/lib/editor/onboarding';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { isTakenId } from '@/lib/editor/selectors';
-import { asNewEntry, begunEntries, type Entry, enteringOf, isBlankEntry } from '@/lib/editor/sheet-entry';
+import { ExpenseSheet } from './expense-sheet';
 import type { Platform } from './platform';
 import { SessionStore } from './session-store';
 
@@ -24,10 +22,10 @@ export class EditingSession extends SessionStore {
   lastAddedId: string | null = null;
   /** The row key of who has paid what was added last. */
   lastPayerKey: string | null = null;
+  readonly sheet = new ExpenseSheet(this);
   readonly #platform: Pick<Platform, 'today'>;
   readonly #random: () => number;
   readonly #drawn = new Set<string>();
-  readonly #dropped = new Map<string, Entry>();
 
   constructor(project: Project, platform: Pick<Platform, 'random' | 'today'>) {
     super(project);
@@ -47,11 +45,24 @@ export class EditingSession extends SessionStore {
     return this.#platform.today();
   }
 
+  /** A temporary id that nothing has here. */
+  newId(): string {
+    const { editor } = this.getState();
+    const id = temporaryId((drawn) => isTakenId(editor, drawn) || this.#drawn.has(drawn), this.#random);
+    this.#drawn.add(id);
+    return id;
+  }
+
+  /** This member has paid what was added last. */
+  notePayer(memberId: string): void {
+    this.lastPayerKey = rowKeyOf(this.getState().editor, memberId);
+  }
+
   /** Adds a member without a name, unless there is one who is new and was not touched. Returns the id of that member. */
   addMember(): string {
     const untouched = this.#untouchedMemberId();
     if (untouched !== undefined) return untouched;
-    const id = offeredMemberId(this.getState().editor) ?? this.#newId();
+    const id = offeredMemberId(this.getState().editor) ?? this.newId();
     this.lastAddedId = id;
     this.dispatch({ type: 'member-added', id });
     return id;
@@ -67,7 +78,7 @@ export class EditingSession extends SessionStore {
    * id of the row to go on in.
    */
   listMembers(memberId: string, [name = '', ...further]: readonly string[]): string {
-    const others = further.filter(isVisible).map((other) => ({ id: this.#newId(), name: other }));
+    const others = further.filter(isVisible).map((other) => ({ id: this.newId(), name: other }));
     const lastId = others.at(-1)?.id ?? memberId;
     this.lastAddedId = lastId;
     this.dispatch({ type: 'members-listed', memberId, name, others });
@@ -84,90 +95,30 @@ export class EditingSession extends SessionStore {
   addExpense(memberId: string): string {
     const untouched = this.#untouchedExpenseId(memberId);
     if (untouched !== undefined) return untouched;
-    const id = offeredExpenseId(this.getState().editor, memberId) ?? this.#newId();
+    const id = offeredExpenseId(this.getState().editor, memberId) ?? this.newId();
     this.lastAddedId = id;
-    this.#notePayer(memberId);
+    this.notePayer(memberId);
     this.dispatch({ type: 'expense-added', memberId, id, content: { date: this.today() } });
     return id;
   }
 
   /** Opens an empty row for an expense, which comes with the first character, or finds one as `addExpense` does. */
   offerExpense(memberId: string): string {
-    this.#notePayer(memberId);
+    this.notePayer(memberId);
     return this.#untouchedExpenseId(memberId) ?? this.#offer(memberId);
-  }
-
-  /** The sheet opens for a new expense, on what was begun before if there is any. */
-  openEntry(me: Pick<Member, 'id' | 'name'> | null): void {
-    const { editor } = this.getState();
-    const begun = editor.entries.find(({ base }) => !base);
-    const payer = firstPayer(editor, this.lastPayerKey, me);
-    if (begun) this.dispatch({ type: 'entry-opened', entry: begun });
-    else if (payer) this.#beginEntry({ payer: { id: payer.id, name: payer.name }, sharers: [] });
-    this.update({ isEntering: true });
-  }
-
-  /** The sheet opens on an expense that is there, with what was begun of it before. Returns whether it is there. */
-  openExpense(expenseId: string): boolean {
-    const { editor } = this.getState();
-    const begun = editor.entries.find(({ id, base }) => base && id === expenseId);
-    const entry = begun ?? entryOfExpense(editor.draft, expenseId);
-    if (entry) this.dispatch({ type: 'entry-opened', entry });
-    this.update({ isEntering: entry !== null });
-    return entry !== null;
-  }
-
-  /** The sheet closes. What was begun in it stays, to be gone on with. */
-  closeEntry(): void {
-    const { entries } = this.getState().editor;
-    for (const { id } of entries.filter(isBlankEntry)) this.dispatch({ type: 'entry-dropped', id });
-    this.update({ isEntering: false });
-  }
-
-  /**
-   * Brings what was entered into the draft. After a new expense another one of the same people and the same day is
-   * begun. Uneven shares are those of one expense: behind one that all share in parts the next is for everyone.
-   */
-  addEntry(entry: Entry): void {
-    const { payer, sharers, date, base } = entry;
-    if (!base) this.#notePayer(payer.id);
-    this.dispatch(enteringOf(entry, this.getState().editor));
-    const isForAll = sharers.length === this.getState().editor.draft.members.length;
-    if (!base) this.#beginEntry({ payer, sharers: isForAll ? [] : sharers, date });
-  }
-
-  /** Drops what was begun under this id. Events tell of it. */
-  dropEntry(id: string): void {
-    const entry = begunEntries(this.getState().editor.entries).find((one) => one.id === id);
-    this.dispatch({ type: 'entry-dropped', id });
-    if (entry === undefined) return;
-    this.#dropped.set(id, entry);
-    this.emit({ type: 'removed', removed: { kind: 'entry', id, name: entry.name, isSaved: false } });
-  }
-
-  /** Brings back what was dropped: into the open sheet where nothing is typed there, or to be gone on with. */
-  restoreEntry(id: string): void {
-    const entry = this.#dropped.get(id);
-    if (entry) this.dispatch({ type: 'entry-restored', entry });
-  }
-
-  /** What others have removed while it was open becomes a new expense with all that it holds, under the id that it had. */
-  keepRemovedEntry(entry: Entry): void {
-    this.dispatch({ type: 'entry-dropped', id: entry.id });
-    this.dispatch({ type: 'entry-opened', entry: asNewEntry(entry) });
   }
 
   /** Puts these expenses in the place of the one whose name a list of them was. */
   listExpenses(memberId: string, expenseId: string | null, expenses: readonly Listed[]): void {
     const payer = findMember(this.getState().editor.draft, memberId);
     const date = (payer && expenseId !== null && findExpense(payer, expenseId)?.date) || this.today();
-    const listed = expenses.map((expense) => ({ ...expense, id: this.#newId(), date }));
+    const listed = expenses.map((expense) => ({ ...expense, id: this.newId(), date }));
     this.dispatch({ type: 'expenses-listed', memberId, expenseId, listed });
   }
 
   /** Notes that a payment of the settlement was made, and returns its id. Its row does not take the focus. */
   protected makePayment({ fromMemberId, toMemberId, amount }: Payment, name: string | null): string {
-    const id = this.#newId();
+    const id = this.newId();
     this.dispatch({ type: 'payment-made', memberId: fromMemberId, toMemberId, amount, name, id, date: this.today() });
     return id;
   }
@@ -184,16 +135,8 @@ export class EditingSession extends SessionStore {
     this.update({ newcomers: new Map([...newcomers].filter(([key]) => key !== rowKey)) });
   }
 
-  #beginEntry({ date = this.today(), ...people }: Pick<Entry, 'payer' | 'sharers' | 'date'>): void {
-    this.dispatch({ type: 'entry-opened', entry: { id: this.#newId(), name: '', amount: null, date, ...people } });
-  }
-
-  #notePayer(memberId: string): void {
-    this.lastPayerKey = rowKeyOf(this.getState().editor, memberId);
-  }
-
   #offer(payerId: string | null): string {
-    const id = this.#newId();
+    const id = this.newId();
     this.lastAddedId = id;
     const offer = { id, payerId, ...(payerId !== null && { date: this.today() }) };
     this.dispatch({ type: 'row-offered', offer });
@@ -204,7 +147,7 @@ export class EditingSession extends SessionStore {
   #offerFirstMember(): void {
     const { draft, offer } = this.getState().editor;
     if (draft.members.length > 0 || offer !== null) return;
-    super.dispatch({ type: 'row-offered', offer: { id: this.#newId(), payerId: null } });
+    super.dispatch({ type: 'row-offered', offer: { id: this.newId(), payerId: null } });
   }
 
   #untouchedMemberId(): string | undefined {
@@ -214,12 +157,5 @@ export class EditingSession extends SessionStore {
   #untouchedExpenseId(memberId: string): string | undefined {
     const payer = findMember(this.getState().editor.draft, memberId);
     return payer && lastUntouched(payer.expenses, isBlankExpense)?.id;
-  }
-
-  #newId(): string {
-    const { editor } = this.getState();
-    const id = temporaryId((drawn) => isTakenId(editor, drawn) || this.#drawn.has(drawn), this.#random);
-    this.#drawn.add(id);
-    return id;
   }
 }

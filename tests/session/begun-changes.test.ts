@@ -24,13 +24,13 @@ function type(page: Page, change: Partial<Entry>): void {
 }
 
 function press(page: Page): void {
-  page.session.addEntry(inSheet(page));
+  page.session.sheet.add(inSheet(page));
   page.session.save();
 }
 
 async function openTaxi(): Promise<Page> {
   const page = await openTrip();
-  page.session.openExpense(idOf(page, 'Taxi'));
+  page.session.sheet.open(idOf(page, 'Taxi'));
   return page;
 }
 
@@ -59,7 +59,7 @@ test('what is typed of an expense is no unsaved change, and is there in the next
   await next.pass(100);
   next.tab.close();
   const last = await next.openNext();
-  expect(last.session.openExpense(idOf(last, 'Taxi'))).toBe(true);
+  expect(last.session.sheet.open(idOf(last, 'Taxi'))).toBe(true);
   expect(inSheet(last)).toMatchObject({ name: 'Taxi', amount: 3_500, note: 'At night', date: '2026-11-19' });
   press(last);
   await last.pass(0);
@@ -91,7 +91,7 @@ test('two people change the same expense: what only one has changed is merged, a
   const trip = await openTaxi();
   const other = await openOther(trip);
   type(trip, { amount: 3_500 });
-  other.session.openExpense(idOf(other, 'Taxi'));
+  other.session.sheet.open(idOf(other, 'Taxi'));
   type(other, { amount: 4_000, name: 'Cab', note: 'Shared' });
   press(other);
   await other.pass(0);
@@ -130,7 +130,7 @@ test('others remove it while it is open: what was typed stays, and can be kept a
   await api.deleteExpense(id, trip.state.draft.members[0]!.id, idOf(trip, 'Taxi'), {});
   await trip.session.changePastEditor(async () => {});
   expect(inSheet(trip)).toMatchObject({ name: 'Cab', amount: 3_500 });
-  trip.session.keepRemovedEntry(inSheet(trip));
+  trip.session.sheet.keepRemoved(inSheet(trip));
   press(trip);
   await trip.pass(0);
   expect(await onServer(trip)).toEqual([dinner, ['Ana', 'Cab', 3_500, undefined, undefined]]);
@@ -143,7 +143,7 @@ describe('what was kept in the sheet is one with what others bring back', () => 
     const { id } = trip.state.snapshot;
     const removal = await api.deleteExpense(id, trip.state.draft.members[0]!.id, idOf(trip, 'Taxi'), {});
     await trip.session.changePastEditor(async () => {});
-    trip.session.keepRemovedEntry(inSheet(trip));
+    trip.session.sheet.keepRemoved(inSheet(trip));
     return { trip, id, removal: removal ?? 0 };
   }
 
@@ -183,7 +183,7 @@ describe('only what was typed of a removed one that is kept stands against what 
     const { id } = trip.state.snapshot;
     const removal = await api.deleteExpense(id, trip.state.draft.members[0]!.id, idOf(trip, 'Taxi'), {});
     await trip.session.changePastEditor(async () => {});
-    trip.session.keepRemovedEntry(inSheet(trip));
+    trip.session.sheet.keepRemoved(inSheet(trip));
     return { trip, bringBack: () => api.undoChanges(id, [removal ?? 0]) };
   }
 
@@ -249,7 +249,7 @@ describe('only what was typed of a removed one that is kept stands against what 
     await bringBack();
     const next = await trip.openNext();
     await next.pass(100);
-    expect(next.session.openExpense(idOf(next, 'Taxi'))).toBe(true);
+    expect(next.session.sheet.open(idOf(next, 'Taxi'))).toBe(true);
     press(next);
     await next.pass(0);
     expect((await onServer(next)).filter(([, name]) => name === 'Taxi')).toEqual([
@@ -266,7 +266,7 @@ describe('only what was typed of a removed one that is kept stands against what 
     const ben = trip.state.draft.members[1]!.id;
     const removal = await api.deleteExpense(id, ben, idOf(trip, 'Taxi'), {});
     await trip.session.changePastEditor(async () => {});
-    trip.session.keepRemovedEntry(inSheet(trip));
+    trip.session.sheet.keepRemoved(inSheet(trip));
     expect(inSheet(trip).conflict).toBeUndefined();
     await api.undoChanges(id, [removal ?? 0]);
     await trip.session.changePastEditor(async () => {});
@@ -288,7 +288,7 @@ test('without the network it is kept and saved once that is back; a refusal lose
   expect(await onServer(trip)).toEqual([['Ana', 'Taxi', 3_500, undefined, undefined], dinner]);
 
   network.failureOf = () => 'refused';
-  trip.session.openExpense(idOf(trip, 'Taxi'));
+  trip.session.sheet.open(idOf(trip, 'Taxi'));
   type(trip, { amount: 5_000 });
   press(trip);
   await trip.pass(0);
@@ -300,7 +300,7 @@ test('without the network it is kept and saved once that is back; a refusal lose
 
 test('new expenses one after another are each saved at once, and the next is typed meanwhile', async () => {
   const trip = await openTrip();
-  trip.session.openEntry(null);
+  trip.session.sheet.openNew(null);
   for (const name of ['Tea', 'Milk', 'Bread']) {
     type(trip, { name, amount: 100 });
     press(trip);
@@ -314,7 +314,7 @@ test('new expenses one after another are each saved at once, and the next is typ
 
 test('a sheet that is closed with nothing typed leaves nothing of the expense', async () => {
   const trip = await openTaxi();
-  trip.session.closeEntry();
+  trip.session.sheet.close();
   expect(trip.state.entries).toEqual([]);
-  expect(trip.session.openExpense('unknown')).toBe(false);
+  expect(trip.session.sheet.open('unknown')).toBe(false);
 });

@@ -11,6 +11,8 @@ import { api, memberIds, openTrip, Page } from './open-page';
 
 withTestDatabase();
 
+const DAY_MS = 86_400_000;
+
 const person = (page: Page, at: number) => {
   const { id, name } = page.state.draft.members[at]!;
   return { id, name };
@@ -58,8 +60,8 @@ test('what was typed just before the page is hidden is stored at once', async ()
 test('it is dropped once it is added, and what is added is dropped once it is saved', async () => {
   const trip = await openTrip();
   const hut = await begin(trip);
-  trip.session.addEntry(hut);
-  trip.session.closeEntry();
+  trip.session.sheet.add(hut);
+  trip.session.sheet.close();
   await trip.pass(100);
   expect(trip.state.entries).toEqual([]);
   expect(stored(trip)).toMatchObject([{ entries: [] }]);
@@ -72,12 +74,12 @@ test('it is dropped once it is added, and what is added is dropped once it is sa
 
 test('a sheet that is closed blank leaves nothing, and one that is dropped is gone from the browser', async () => {
   const trip = await openTrip();
-  trip.session.openEntry(null);
-  trip.session.closeEntry();
+  trip.session.sheet.openNew(null);
+  trip.session.sheet.close();
   await trip.pass(100);
   expect([trip.state.entries, stored(trip)]).toEqual([[], []]);
   const { id } = await begin(trip);
-  trip.session.closeEntry();
+  trip.session.sheet.close();
   expect(trip.state.entries).toHaveLength(1);
   trip.session.dispatch({ type: 'entry-dropped', id });
   await trip.pass(100);
@@ -88,38 +90,38 @@ describe('what is dropped', () => {
   test('is restored as it was, and stored again, also where it was the only thing', async () => {
     const trip = await openTrip();
     const hut = await begin(trip);
-    trip.session.dropEntry(hut.id);
+    trip.session.sheet.drop(hut.id);
     expect(trip.takeOutcome()).toEqual({ saved: [], failed: ['removed'] });
     await trip.pass(100);
     expect([trip.state.entries, stored(trip)]).toEqual([[], []]);
-    trip.session.restoreEntry(hut.id);
+    trip.session.sheet.restore(hut.id);
     await trip.pass(100);
     expect(trip.state.entries).toEqual([hut]);
     expect(stored(trip)).toMatchObject([{ entries: [hut] }]);
-    trip.session.restoreEntry(hut.id);
+    trip.session.sheet.restore(hut.id);
     expect(trip.state.entries).toEqual([hut]);
   });
 
   test('is told of only where something was typed', async () => {
     const trip = await openTrip();
-    trip.session.openEntry(null);
-    trip.session.dropEntry(trip.state.entries[0]?.id ?? '');
+    trip.session.sheet.openNew(null);
+    trip.session.sheet.drop(trip.state.entries[0]?.id ?? '');
     expect([trip.state.entries, trip.takeOutcome()]).toEqual([[], { saved: [], failed: [] }]);
   });
 
   test('comes into the open sheet where nothing is typed there, and else behind what is', async () => {
     const trip = await openTrip();
     const hut = await begin(trip);
-    trip.session.dropEntry(hut.id);
-    trip.session.openEntry(null);
-    trip.session.restoreEntry(hut.id);
+    trip.session.sheet.drop(hut.id);
+    trip.session.sheet.openNew(null);
+    trip.session.sheet.restore(hut.id);
     expect(trip.state.entries).toEqual([hut]);
 
-    trip.session.dropEntry(hut.id);
-    trip.session.openEntry(null);
+    trip.session.sheet.drop(hut.id);
+    trip.session.sheet.openNew(null);
     const [next] = trip.state.entries;
     trip.session.dispatch({ type: 'entry-changed', entry: { ...next!, name: 'Tea' } });
-    trip.session.restoreEntry(hut.id);
+    trip.session.sheet.restore(hut.id);
     expect(trip.state.entries.map(({ name }) => name)).toEqual(['Tea', 'Hut']);
   });
 
@@ -129,9 +131,9 @@ describe('what is dropped', () => {
     const dora = { id: 'new-dora', name: 'Dora' };
     trip.edit({ type: 'member-added', id: dora.id }, { type: 'member-renamed', memberId: dora.id, name: 'Dora' });
     trip.session.dispatch({ type: 'entry-changed', entry: { ...hut, payer: dora, sharers: [dora] } });
-    trip.session.dropEntry(hut.id);
+    trip.session.sheet.drop(hut.id);
     await trip.save();
-    trip.session.restoreEntry(hut.id);
+    trip.session.sheet.restore(hut.id);
     const id = memberIds(trip)[3]!;
     expect(trip.state.entries).toMatchObject([{ payer: { id, name: 'Dora' }, sharers: [{ id, name: 'Dora' }] }]);
     expect(removed(trip)).toEqual({ payer: null, sharers: [] });
@@ -141,13 +143,13 @@ describe('what is dropped', () => {
     const trip = await openTrip();
     const [ana] = trip.state.draft.members;
     const taxi = ana!.expenses[0]!;
-    trip.session.openExpense(taxi.id);
+    trip.session.sheet.open(taxi.id);
     const [opened] = trip.state.entries;
     trip.session.dispatch({ type: 'entry-changed', entry: { ...opened!, amount: 3_300 } });
-    trip.session.dropEntry(taxi.id);
+    trip.session.sheet.drop(taxi.id);
     trip.edit({ type: 'expense-renamed', memberId: ana!.id, expenseId: taxi.id, name: 'Cab' });
-    trip.session.openExpense(taxi.id);
-    trip.session.restoreEntry(taxi.id);
+    trip.session.sheet.open(taxi.id);
+    trip.session.sheet.restore(taxi.id);
     expect(trip.state.entries).toMatchObject([{ name: 'Cab', amount: 3_300, base: { expense: { name: 'Cab' } } }]);
   });
 });
@@ -216,6 +218,30 @@ test('in a project on this device alone it is there once the server has created 
   expect((await local.openNext()).state.entries).toMatchObject([{ name: 'Hut', payer: { id: ben } }]);
 });
 
+test('what is begun has the day on which the first of it is typed, unless another one was chosen', async () => {
+  const trip = await openTrip();
+  const { clock } = trip;
+  const [day, next, later] = [0, 1, 2].map((days) => new Date(clock.now + days * DAY_MS).toISOString().slice(0, 10));
+  const entry = () => trip.state.entries[0]!;
+  const sleep = () => {
+    clock.now += DAY_MS;
+  };
+  trip.session.sheet.openNew(null);
+  expect(entry().date).toBe(day);
+  sleep();
+  trip.session.sheet.change(entry(), { name: 'Hut' });
+  sleep();
+  trip.session.sheet.change(entry(), { amount: 24_000 });
+  expect(entry()).toMatchObject({ name: 'Hut', amount: 24_000, date: next });
+  trip.session.sheet.add(entry());
+  expect(entry().date).toBe(later);
+  trip.session.sheet.change(entry(), { date: day });
+  sleep();
+  trip.session.sheet.change(entry(), { name: 'Tea' });
+  trip.session.sheet.add(entry());
+  expect(entry().date).toBe(day);
+});
+
 test('who was removed by others, while the page was open or closed, is known by name', async () => {
   const trip = await openTrip();
   const hut = await begin(trip);
@@ -240,8 +266,8 @@ test('what two closed tabs had begun is there twice, one after the other', async
   expect(next.state.entries.map(({ name }) => name)).toEqual(['Hut', 'Tea']);
   expect(new Set(next.state.entries.map(({ id }) => id)).size).toBe(2);
   expect(next.state.entries[0]).toEqual(one);
-  next.session.addEntry(one);
-  next.session.closeEntry();
+  next.session.sheet.add(one);
+  next.session.sheet.close();
   expect(next.state.entries).toMatchObject([{ name: other.name }]);
 });
 

@@ -77,7 +77,7 @@ async function openWaiting(rate = '0.0395') {
   const waiting = { amount: 30_000, currency: 'CZK' };
   const listed = ['Taxi', 'Lift'].map((name) => ({ name, amount: null, original: waiting, memberId: ana?.id ?? '' }));
   first.session.listExpenses(ana?.id ?? '', null, listed);
-  first.session.openEntry(null);
+  first.session.sheet.openNew(null);
   const [blank] = first.state.entries;
   if (!blank) throw new Error('The sheet has nothing.');
   const entry = withFirstRate({ ...blank, name: 'Hotel', original: CROWNS }, rate, first.state.draft);
@@ -100,7 +100,7 @@ test('A first rate that is typed in the sheet is saved with its expense, and giv
       ['Lift', null],
     ],
   });
-  first.session.addEntry(entry);
+  first.session.sheet.add(entry);
   await first.save();
   const all = [
     ['Taxi', 1_185],
@@ -124,7 +124,7 @@ test('A rate that was typed comes back with what was begun, in the next page.', 
   first.tab.close();
   const next = await first.openNext();
   expect(next.state.entries).toEqual([entry]);
-  next.session.addEntry(entry);
+  next.session.sheet.add(entry);
   expect(next.state.draft.rates).toEqual({ CZK: '0.0395' });
 });
 
@@ -135,7 +135,7 @@ test('Of two first rates that are typed at once the one that is saved first is t
   second.edit(newRate(second.state, 'CZK', '0.04'));
   await second.save();
   await read(first);
-  first.session.addEntry(entry);
+  first.session.sheet.add(entry);
   await first.save();
   const all = [
     ['Taxi', 1_200],
@@ -253,10 +253,10 @@ describe('The number of a bill that waits for its amount is kept where somebody 
   test('where it was changed and is not saved.', async () => {
     const { first, takeAway } = await openTwoOf(true);
     const id = first.state.draft.members[0]?.expenses.at(-1)?.id ?? '';
-    first.session.openExpense(id);
+    first.session.sheet.open(id);
     const [entry] = first.state.entries;
     if (!entry) throw new Error('The sheet has nothing.');
-    first.session.addEntry({ ...entry, original: { ...LIFT, amount: 40_000 } });
+    first.session.sheet.add({ ...entry, original: { ...LIFT, amount: 40_000 } });
     await takeAway();
     await first.save();
     expect(await savedLift(first)).toEqual({ amount: null, original: { ...LIFT, amount: 40_000 } });
@@ -285,7 +285,7 @@ describe('What the sheet saves is counted where there is a rate by then', () => 
   /** The hotel of 1,250 crowns is in the sheet of the first, without a rate. */
   async function openHotel() {
     const { first, second } = await openTwo();
-    first.session.openEntry(null);
+    first.session.sheet.openNew(null);
     first.session.dispatch({ type: 'entry-changed', entry: { ...inSheet(first), name: 'Hotel', original: CROWNS } });
     return { first, second };
   }
@@ -296,7 +296,7 @@ describe('What the sheet saves is counted where there is a rate by then', () => 
     await second.save();
     await read(first);
     expect(inSheet(first).amount).toBe(5_000);
-    first.session.addEntry(inSheet(first));
+    first.session.sheet.add(inSheet(first));
     await first.save();
     expect(await hotelIn(first)).toEqual({ amount: 5_000, original: CROWNS });
   });
@@ -321,7 +321,7 @@ describe('What the sheet saves is counted where there is a rate by then', () => 
     await second.save();
     await read(first);
     expect(inSheet(first).amount).toBeNull();
-    first.session.addEntry(inSheet(first));
+    first.session.sheet.add(inSheet(first));
     await first.save();
     expect(await hotelIn(first)).toEqual({ amount: 5_000, original: CROWNS });
   });
@@ -333,17 +333,17 @@ describe('What the sheet saves is counted where there is a rate by then', () => 
     await first.save();
     await read(second);
     const id = first.state.draft.members[0]?.expenses.at(-1)?.id ?? '';
-    first.session.openExpense(id);
+    first.session.sheet.open(id);
     const typed = withFirstRate(inSheet(first), '0.0395', first.state.draft);
     first.session.dispatch({ type: 'entry-changed', entry: typed });
-    second.session.openExpense(id);
+    second.session.sheet.open(id);
     const theirs = { amount: 60_000, currency: 'CZK' };
-    second.session.addEntry({ ...inSheet(second), original: theirs });
+    second.session.sheet.add({ ...inSheet(second), original: theirs });
     await second.save();
     await read(first);
     first.session.dispatch({ type: 'entry-conflict-resolved', id, field: 'amount', choice: 'theirs' });
     expect(inSheet(first)).toMatchObject({ amount: 2_370, original: theirs });
-    first.session.addEntry(inSheet(first));
+    first.session.sheet.add(inSheet(first));
     await first.save();
     expect(await hotelIn(first)).toEqual({ amount: 2_370, original: theirs });
   });
@@ -361,7 +361,7 @@ describe('What the sheet saves is counted where there is a rate by then', () => 
       await second.save();
       await read(first);
       expect(inSheet(first)).toMatchObject({ amount, original: undefined });
-      first.session.addEntry(inSheet(first));
+      first.session.sheet.add(inSheet(first));
       await first.save();
       expect(await hotelIn(first)).toEqual({ amount, original: undefined });
     },

@@ -33,17 +33,17 @@ const read = ({ session }: Page) => session.changePastEditor(async () => undefin
 
 /** A change of the note, or the name, of the lift is begun, and its sheet closed. */
 function begin(page: Page, lift: string, change: { name: string } | { note: string }) {
-  page.session.openExpense(lift);
+  page.session.sheet.open(lift);
   const [entry] = page.state.entries;
   if (entry) page.session.dispatch({ type: 'entry-changed', entry: { ...entry, ...change } });
-  page.session.closeEntry();
+  page.session.sheet.close();
 }
 
 async function addHotel(page: Page, rate: string) {
-  page.session.openEntry(null);
+  page.session.sheet.openNew(null);
   const [blank] = page.state.entries;
   if (!blank) throw new Error('The sheet has nothing.');
-  page.session.addEntry(withFirstRate({ ...blank, name: 'Hotel', original: crowns(125_000) }, rate, page.state.draft));
+  page.session.sheet.add(withFirstRate({ ...blank, name: 'Hotel', original: crowns(125_000) }, rate, page.state.draft));
   await page.save();
 }
 
@@ -85,9 +85,9 @@ describe('A bill of which another field is being changed', () => {
     const change = newRate(first.state, 'CZK', '0.05');
     expect([...change.amounts]).toEqual([[lift, 1_500]]);
     first.edit({ ...change, amounts: firstAmounts(change, first.state.draft) });
-    first.session.openExpense(lift);
+    first.session.sheet.open(lift);
     const [entry] = first.state.entries;
-    if (entry) first.session.addEntry(entry);
+    if (entry) first.session.sheet.add(entry);
     await first.save();
     expect(await saved(first)).toEqual({ rates: { CZK: '0.05' }, bills: [['Ski lift', 1_200]] });
   });

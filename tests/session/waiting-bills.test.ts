@@ -43,10 +43,10 @@ async function setCurrency(page: Page, currency: string | null) {
 /** Changes what the last bill of Ana says, and what it comes to. */
 function changeBill(page: Page, amount: number | null, original = crowns(40_000)) {
   const lift = page.state.draft.members[0]?.expenses.at(-1)?.id ?? '';
-  page.session.openExpense(lift);
+  page.session.sheet.open(lift);
   const [entry] = page.state.entries;
   if (!entry) throw new Error('The sheet has nothing.');
-  page.session.addEntry({ ...entry, amount, original });
+  page.session.sheet.add({ ...entry, amount, original });
 }
 
 /** Begins an expense of the first member in the sheet. */

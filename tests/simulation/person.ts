@@ -115,14 +115,14 @@ export class Person {
     const { page } = this;
     const { rng } = this.world;
     const value = this.world.newValue();
-    page.openEntry(rng.oneOf(page.editor.draft.members) ?? null);
+    page.sheet.openNew(rng.oneOf(page.editor.draft.members) ?? null);
     const [entry] = page.editor.entries;
     if (entry && removedFrom(entry, page.editor.draft.members).payer === null) {
       const entered = { ...entry, name: `e${value} ${value}`, amount: value, sharers: [] };
       page.dispatch({ type: 'entry-changed', entry: entered });
-      if (rng.chance(0.5)) page.addEntry(entered);
+      if (rng.chance(0.5)) page.sheet.add(entered);
     }
-    page.closeEntry();
+    page.sheet.close();
   }
 
   /** Changes an expense in its sheet, or goes on with what was begun of it, and only begins it in half of the cases. */
@@ -132,7 +132,7 @@ export class Person {
     const value = this.world.newValue();
     const { members } = page.editor.draft;
     const expense = rng.oneOf(members.flatMap(({ expenses }) => expenses));
-    if (expense === undefined || isDuplicate(page.editor, expense.id) || !page.openExpense(expense.id)) return;
+    if (expense === undefined || isDuplicate(page.editor, expense.id) || !page.sheet.open(expense.id)) return;
     for (const field of CONFLICT_FIELDS) {
       const choice = rng.chance(0.5) ? 'mine' : 'theirs';
       page.dispatch({ type: 'entry-conflict-resolved', id: expense.id, field, choice });
@@ -143,9 +143,9 @@ export class Person {
       const typed = rng.chance(0.5) ? { amount: value } : { name: `${identity} ${value}` };
       const entered = { ...entry, ...typed, ...(rng.chance(0.3) && { note: `note\n${value}` }) };
       page.dispatch({ type: 'entry-changed', entry: entered });
-      if (rng.chance(0.5)) page.addEntry(entered);
+      if (rng.chance(0.5)) page.sheet.add(entered);
     }
-    page.closeEntry();
+    page.sheet.close();
   }
 
   /** Marks a random payment of the settlement as made. Its name begins alike for all who are shown the same debt. */

@@ -26,13 +26,13 @@ export function ExpenseSheet({ expenseId, onClose }: ExpenseSheetProps) {
   const session = useSession();
   const { me } = useOwnMember();
   const open = useEffectEvent(() => {
-    if (expenseId === undefined) session.openEntry(me);
-    else if (!session.openExpense(expenseId)) onClose();
+    if (expenseId === undefined) session.sheet.openNew(me);
+    else if (!session.sheet.open(expenseId)) onClose();
   });
   // Before the paint: the session has something to show from here on.
   useLayoutEffect(() => {
     open();
-    return () => session.closeEntry();
+    return () => session.sheet.close();
   }, [session]);
   const { entry, isGone } = useProjectSession(({ editor, isEntering }) => {
     const [first] = isEntering ? editor.entries : [];
@@ -94,7 +94,7 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
       return false;
     }
     if (isTyped) {
-      session.addEntry(entry);
+      session.sheet.add(entry);
       session.save();
       if (!isOld) {
         const lastKey = rowKeyOf(session.getState().editor, entry.id);
@@ -119,21 +119,21 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
   }
 
   function discard() {
-    session.dropEntry(entry.id);
+    session.sheet.drop(entry.id);
     if (isForNew && isOld) leave();
     else onClose();
   }
 
   function startAfresh() {
     setBackId(null);
-    session.dropEntry(entry.id);
-    if (isOld) session.openExpense(entry.id);
-    else session.openEntry(null);
+    session.sheet.drop(entry.id);
+    if (isOld) session.sheet.open(entry.id);
+    else session.sheet.openNew(null);
     nameField.current?.focus();
   }
 
   function keepRemoved() {
-    session.keepRemovedEntry(entry);
+    session.sheet.keepRemoved(entry);
     if (isForNew) return;
     onClose();
     openDialog({ newExpense: true });
@@ -185,7 +185,7 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
             </button>
           </p>
         )}
-        {added && !isOld && <AddedLine added={added} onEdit={(id) => session.openExpense(id)} />}
+        {added && !isOld && <AddedLine added={added} onEdit={(id) => session.sheet.open(id)} />}
         {isAskedToDiscard ? (
           <DiscardQuestion onDiscard={discard} onKeep={onClose} onGoOn={() => setAskedToDiscard(false)} />
         ) : (

@@ -25,7 +25,7 @@ export function useEntry(entry: Entry) {
   const involved = members.map(({ id }) => id).filter((id) => expense.involvedMemberIds.includes(id));
 
   function enter(change: Partial<Entry>) {
-    session.dispatch({ type: 'entry-changed', entry: { ...entry, ...change } });
+    session.sheet.change(entry, change);
   }
 
   function share({ involvedMemberIds, weights = {} }: SharingEdit) {

@@ -185,7 +185,7 @@ function NoticeOf({ entry: { id, name, amount, original, base } }: { entry: Entr
         <NoticeButton id={CONTINUE_ID} onClick={() => openDialog(base ? { expense: id } : { newExpense: true })}>
           {t('newExpense.continue')}
         </NoticeButton>
-        <NoticeButton onClick={() => session.dropEntry(id)}>{t('notice.discard')}</NoticeButton>
+        <NoticeButton onClick={() => session.sheet.drop(id)}>{t('notice.discard')}</NoticeButton>
       </NoticeButtons>
     </Notice>
   );

@@ -113,7 +113,7 @@ export function useRemovalToasts() {
       void notify(
         'message',
         t('newExpense.dropped'),
-        restoring(id, () => session.restoreEntry(id)),
+        restoring(id, () => session.sheet.restore(id)),
       );
       return;
     }

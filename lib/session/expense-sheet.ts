@@ -1,0 +1,93 @@
+import type { Member } from '@/lib/domain/project';
+import { entryOfExpense } from '@/lib/editor/entry-of-expense';
+import { firstPayer } from '@/lib/editor/first-payer';
+import { asNewEntry, begunEntries, type Entry, enteringOf, isBlankEntry } from '@/lib/editor/sheet-entry';
+import type { EditingSession } from './editing-session';
+
+/** The sheet, in which an expense is entered or changed. What is typed there is in the draft once it is added. */
+export class ExpenseSheet {
+  readonly #dropped = new Map<string, Entry>();
+  /** The day with which a new expense was begun last. Nobody has chosen it. */
+  #begunOn: string | null = null;
+
+  constructor(private readonly session: EditingSession) {}
+
+  /** Opens for a new expense, on what was begun before if there is any. */
+  openNew(me: Pick<Member, 'id' | 'name'> | null): void {
+    const { editor } = this.session.getState();
+    const begun = editor.entries.find(({ base }) => !base);
+    const payer = firstPayer(editor, this.session.lastPayerKey, me);
+    if (begun) this.session.dispatch({ type: 'entry-opened', entry: begun });
+    else if (payer) this.#begin({ payer: { id: payer.id, name: payer.name }, sharers: [] });
+    this.session.update({ isEntering: true });
+  }
+
+  /** Opens on an expense that is there, with what was begun of it before. Returns whether it is there. */
+  open(expenseId: string): boolean {
+    const { editor } = this.session.getState();
+    const begun = editor.entries.find(({ id, base }) => base && id === expenseId);
+    const entry = begun ?? entryOfExpense(editor.draft, expenseId);
+    if (entry) this.session.dispatch({ type: 'entry-opened', entry });
+    this.session.update({ isEntering: entry !== null });
+    return entry !== null;
+  }
+
+  /** Closes. What was begun stays, to be gone on with. */
+  close(): void {
+    const { entries } = this.session.getState().editor;
+    for (const { id } of entries.filter(isBlankEntry)) this.session.dispatch({ type: 'entry-dropped', id });
+    this.session.update({ isEntering: false });
+  }
+
+  /** Something is typed. What was begun on an earlier day, and held nothing yet, is of today. */
+  change(entry: Entry, change: Partial<Entry>): void {
+    const isUntouched = !entry.base && isBlankEntry(entry) && entry.date === this.#begunOn;
+    const begun = isUntouched ? { ...entry, date: this.#today() } : entry;
+    this.session.dispatch({ type: 'entry-changed', entry: { ...begun, ...change } });
+  }
+
+  /**
+   * Brings what was entered into the draft. After a new expense another one of the same people and the same day is
+   * begun. Uneven shares are those of one expense: behind one that all share in parts the next is for everyone.
+   */
+  add(entry: Entry): void {
+    const { payer, sharers, date, base } = entry;
+    if (!base) this.session.notePayer(payer.id);
+    this.session.dispatch(enteringOf(entry, this.session.getState().editor));
+    if (base) return;
+    const isForAll = sharers.length === this.session.getState().editor.draft.members.length;
+    this.#begin({ payer, sharers: isForAll ? [] : sharers, date });
+  }
+
+  /** Drops what was begun under this id. Events tell of it. */
+  drop(id: string): void {
+    const entry = begunEntries(this.session.getState().editor.entries).find((one) => one.id === id);
+    this.session.dispatch({ type: 'entry-dropped', id });
+    if (entry === undefined) return;
+    this.#dropped.set(id, entry);
+    this.session.emit({ type: 'removed', removed: { kind: 'entry', id, name: entry.name, isSaved: false } });
+  }
+
+  /** Brings back what was dropped: into the open sheet where nothing is typed there, or to be gone on with. */
+  restore(id: string): void {
+    const entry = this.#dropped.get(id);
+    if (entry) this.session.dispatch({ type: 'entry-restored', entry });
+  }
+
+  /** What others have removed while it was open becomes a new expense with all that it holds, under the id that it had. */
+  keepRemoved(entry: Entry): void {
+    this.session.dispatch({ type: 'entry-dropped', id: entry.id });
+    this.session.dispatch({ type: 'entry-opened', entry: asNewEntry(entry) });
+  }
+
+  #begin({ date: chosen, ...people }: Pick<Entry, 'payer' | 'sharers' | 'date'>): void {
+    const date = chosen === undefined || chosen === this.#begunOn ? this.#today() : chosen;
+    const entry = { id: this.session.newId(), name: '', amount: null, date, ...people };
+    this.session.dispatch({ type: 'entry-opened', entry });
+  }
+
+  #today(): string {
+    this.#begunOn = this.session.today();
+    return this.#begunOn;
+  }
+}
