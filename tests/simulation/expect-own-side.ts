@@ -1,3 +1,4 @@
+import { hasEntity } from '@/lib/domain/find-entity';
 import { weightOf } from '@/lib/domain/involvement';
 import type { Conflict, Conflicts } from '@/lib/domain/merge/conflict';
 import type { EditorState } from '@/lib/editor/state';
@@ -21,6 +22,15 @@ export function expectOwnSide(expectations: Expectations, conflicts: Conflicts, 
     const entity = entities.get(id);
     if (entity !== undefined) override(expectations, entity, conflict, state, entities);
   }
+}
+
+/** An undo has brought back what the person had removed and others had changed: that has kept it. */
+export function expectKeptByUndo(expectations: Expectations, before: EditorState, after: EditorState): void {
+  const kept = [...before.conflicts].flatMap(([id, { existence }]) => {
+    const isKept = existence?.theirs === 'changed' && hasEntity(after.draft, id) && !after.conflicts.get(id)?.existence;
+    return isKept ? [[id, { existence }] as const] : [];
+  });
+  expectOwnSide(expectations, new Map(kept), before);
 }
 
 function override(

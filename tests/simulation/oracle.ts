@@ -3,7 +3,7 @@ import { isAnySaveAsked } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { expectCounted } from './expect-counted';
 import { expectBack, expectEdit, expectInLists, expectTakenBack } from './expect-edits';
-import { expectOwnSide } from './expect-own-side';
+import { expectKeptByUndo, expectOwnSide } from './expect-own-side';
 import type { Expectations, KnownState } from './expectations';
 import type { SimulatedRequest } from './network';
 import { OracleState } from './oracle-state';
@@ -73,6 +73,9 @@ export class Oracle {
       expectInLists(expectations, before, after);
       this.#state.noteIdentities(trackedEntitiesOf(before.draft));
       expectTakenBack(expectations, before, after, this.#state.identities);
+    }
+    if (action.type === 'undone' || action.type === 'removal-undone') {
+      expectKeptByUndo(expectations, before, after);
     }
     if (action.type === 'removal-undone') this.#onRemovalUndone(person, expectations, before, after);
     if (action.type === 'undone' || action.type === 'redone') this.#onUndone(person, expectations, before, after);
