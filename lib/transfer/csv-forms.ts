@@ -36,7 +36,7 @@ export interface CsvForm {
 
 /**
  * The file in each language. By these words it is known again when it is read, so they are part of the format and no texts of the
- * screen: a word that changes makes the files of before unreadable.
+ * screen: a word that changes makes the files of before unreadable, unless it goes on in `FORMER_WORDS`.
  */
 export const CSV_FORMS = {
   en: {
@@ -94,8 +94,8 @@ export const CSV_FORMS = {
       currency: 'Moneda',
       parts: 'Partes',
       note: 'Nota',
-      billAmount: 'Importe de la cuenta',
-      billCurrency: 'Moneda de la cuenta',
+      billAmount: 'Importe del recibo',
+      billCurrency: 'Moneda del recibo',
       expense: 'Gasto',
       payment: 'Pago',
       sum: 'Suma',
@@ -108,6 +108,11 @@ export const CSV_FORMS = {
 } as const satisfies Record<string, CsvForm>;
 
 export type Language = keyof typeof CSV_FORMS;
+
+/** Words of files that are read, and no more written. */
+export const FORMER_WORDS: readonly CsvWords[] = [
+  { ...CSV_FORMS.es.words, billAmount: 'Importe de la cuenta', billCurrency: 'Moneda de la cuenta' },
+];
 
 /** The columns ahead of those of the members, and behind them. Older files have none of bills. */
 export function fixedColumns(

@@ -161,6 +161,12 @@ test('In a file of before, which does not say who shares such a bill, all do, al
   expect(read(before('')).remarks.map(({ kind }) => kind)).toEqual(['creation']);
 });
 
+test('A Spanish file that calls bills “cuenta”, as they were called before, is read with what its bills said.', () => {
+  const former = csvOf(withBill({ involvedMemberIds: [] }), 'es').replaceAll('del recibo', 'de la cuenta');
+  expect(former).toContain('Importe de la cuenta;Moneda de la cuenta');
+  expect(read(former).members[0]?.expenses[2]).toMatchObject({ original: BILL.original });
+});
+
 /** The rows as a spreadsheet saves them: with a column more, in another date, and with whole numbers. */
 function savedAgain(language: 'en' | 'de'): string {
   const { parseRows, formatRows } = dsvFormat(language === 'de' ? ';' : ',');

@@ -1,7 +1,7 @@
 import { decimalsOf, isCurrency, leastPaid } from '@/lib/domain/money/currency';
 import { MAX_AMOUNT, type Original } from '@/lib/domain/project';
 import { wholeShares } from '@/lib/domain/settlement/shares';
-import { CSV_FORMS, type CsvForm, type CsvWords, fixedColumns } from '../csv-forms';
+import { CSV_FORMS, type CsvForm, type CsvWords, FORMER_WORDS, fixedColumns } from '../csv-forms';
 import { type CsvRow, filledCells, hasDoubtful, isBlank, readHundredths } from '../csv-rows';
 import { undefused } from '../formula-guard';
 import { ImportRefused, requireWithinLimits } from '../import-refused';
@@ -23,8 +23,8 @@ interface Form {
 /** Null where it is none of this program's. */
 function formOf(header: CsvRow | undefined): Form | null {
   const cells = filledCells(header);
-  const forms: readonly CsvForm[] = Object.values(CSV_FORMS);
-  for (const { words } of forms) {
+  const written: readonly CsvForm[] = Object.values(CSV_FORMS);
+  for (const words of [...written.map(({ words }) => words), ...FORMER_WORDS]) {
     for (const hasBills of [true, false]) {
       const { before, behind } = fixedColumns(words, hasBills);
       const from = Math.max(before.length, cells.length - behind.length);
