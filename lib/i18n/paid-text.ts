@@ -11,5 +11,5 @@ export function inWords(
     ...(original?.amount ? [billFormat(locale)(original)] : []),
     ...(amount === null ? [] : [write(amount)]),
   ];
-  return texts.length === 0 ? null : new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(texts);
+  return texts.length === 0 ? null : texts.join(', ');
 }

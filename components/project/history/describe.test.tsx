@@ -117,6 +117,30 @@ test.each<[string, Project, Project, ChangeKind?]>([
   expect(linesOf(before, after, kind).map((text) => text.replaceAll('\u00A0', ' '))).toEqual([line]);
 });
 
+test.each<[Locale, string, string]>([
+  [
+    'en',
+    '“Fuel”: 40.00 → 45.00; for all → Anna and Bo; November 5 → November 6; note added',
+    '“Fuel” 1,250 CZK, 49.38 added, paid by Anna',
+  ],
+  [
+    'de',
+    '„Fuel“: 40,00 → 45,00; für alle → Anna und Bo; 5. November → 6. November; Notiz hinzugefügt',
+    '„Fuel“ 1.250 CZK, 49,38 hinzugefügt, bezahlt von Anna',
+  ],
+  [
+    'es',
+    '«Fuel»: 40,00 → 45,00; para todos → Anna y Bo; 5 de noviembre → 6 de noviembre; nota añadida',
+    'Gasto nuevo: «Fuel» 1250 CZK, 49,38, pagado por Anna',
+  ],
+])('In %s what belongs together is kept apart from the rest', (locale, changed, added) => {
+  const lines = (before: Project, after: Project) =>
+    linesOf(before, after, 'project_changed', locale).map((text) => text.replaceAll('\u00A0', ' '));
+  const after = change({ amount: 4_500, involvedMemberIds: ['anna', 'bo'], date: '2026-11-06', note: 'Full' });
+  expect(lines(change({ date: '2026-11-05' }), after)).toEqual([changed]);
+  expect(lines(without(trip, 'fuel'), change({ ...crowns, amount: 4_938 }))).toEqual([added]);
+});
+
 test('An expense that another has paid, who is no longer there, is told with both', () => {
   const moved = withPayer(trip.members, 'fuel', 'cleo');
   expect(linesOf(trip, { ...trip, members: withoutMember(moved, 'anna') })).toEqual([

@@ -112,10 +112,11 @@ type Side = readonly [PaidExpense, Project];
 
 /** What an expense is called, and each of its fields that has changed. A payment is called by who pays whom. */
 function changeText(words: Words, from: Side, to: Side): string {
-  const { t, locale } = words;
+  const { t } = words;
   const [{ expense: old }, { expense: now }] = [from[0], to[0]];
   const names = { from: quotedName(words, old), to: quotedName(words, now) };
-  const changes = new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(changesOf(words, from, to));
+  // Those whom it is for are a list of their own.
+  const changes = changesOf(words, from, to).join('; ');
   const isRenamed = !sameName(old.name, now.name);
   if (isRenamed && changes === '') return t('history.entry.renamed', names);
   const isPayment = old.isPayment && now.isPayment;
@@ -133,8 +134,9 @@ function changesOf(words: Words, from: Side, to: Side): string[] {
       value === null ? t('history.entry.noAmount') : words.amount(value, project);
     const said = ({ original, amount: value }: Expense, project: Project) =>
       original && !isSameBill ? words.bill(original) : amount(value, project);
-    changes.push(t('history.entry.fromTo', { from: said(old, before), to: said(now, after) }));
-    if (!isSameBill && now.original && old.amount !== now.amount) changes.push(amount(now.amount, after));
+    const isBillCounted = !isSameBill && now.original && old.amount !== now.amount;
+    const to = [said(now, after), ...(isBillCounted ? [amount(now.amount, after)] : [])].join(', ');
+    changes.push(t('history.entry.fromTo', { from: said(old, before), to }));
   }
   if (!sameSharing(old, now)) {
     const sharers = { from: sharersText(words, before, old), to: sharersText(words, after, now) };
