@@ -78,7 +78,7 @@ function FoldedMonth({ month, rowOf }: { month: MonthOfExpenses; rowOf: RowOf })
         onClick={() => setOpen(!isOpen)}
         className="month-fold"
       >
-        {text(month)}
+        <span>{text(month)}</span>
       </button>
       {isOpen && (
         <div id={id}>
