@@ -40,10 +40,10 @@ test('a payment is opened, understood, and marked as paid, by keyboard alone', a
 
   await page.keyboard.press('Enter');
   const ben = project.dialog.locator('details').filter({ hasText: 'Ben’s balance' });
-  await expect(ben.getByText('Owes')).toBeHidden();
+  await expect(ben.getByText('To pay')).toBeHidden();
   await ben.getByText('Ben’s balance').focus();
   await ben.locator('summary').first().press('Enter');
-  await expect(ben.first()).toContainText(/Paid 1 expense\s*12\.00\s*Share of 2 expenses\s*−36\.00\s*Owes\s*24\.00/);
+  await expect(ben.first()).toContainText(/Paid 1 expense\s*12\.00\s*Share of 2 expenses\s*−36\.00\s*To pay\s*24\.00/);
   await page.keyboard.press('Tab');
   await expect(ben.getByText('Paid 1 expense')).toBeVisible();
   await page.keyboard.press('Tab');

@@ -104,7 +104,7 @@ describe('typed or pasted', () => {
       ['10+5', 10_500, 'Kept 105.00 – an amount has only digits and a decimal mark 15.00?'],
       ['-5', 500, 'Kept 5.00 – an amount has only digits and a decimal mark'],
       ['abc', 0, 'Kept 0.00 – an amount has only digits and a decimal mark'],
-      ['33.333', 3_333, 'Kept 33.33 – an amount has one decimal mark and two decimals 33333.00?'],
+      ['33.333', 3_333, 'Kept 33.33 – an amount has at most one decimal mark and two decimals 33333.00?'],
       ['12345678901', 123_456_789_000, expect.stringMatching(/^Kept 1234567890.00 – an amount has at most 10 digits/)],
       ['12,50 €', 1_250, null],
     ],

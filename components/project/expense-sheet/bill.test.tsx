@@ -129,7 +129,7 @@ test('A mark with three digits behind it is the decimal one. The line below says
 test.each([
   ['JPY', '12.50', 'Kept 12 – an amount has no decimals here'],
   ['JPY', '12x', 'Kept 12 – an amount has only digits'],
-  ['KWD', '1.2345', 'Kept 1.234 – an amount has one decimal mark and three decimals'],
+  ['KWD', '1.2345', 'Kept 1.234 – an amount has at most one decimal mark and three decimals'],
 ])('What is said of the amount of a bill in %s is about its decimals: %s.', async (currency, typed, said) => {
   const { user } = await openAlone({ amount: 100, original: { amount: 1, currency } });
   await user.click(bill());

@@ -137,7 +137,7 @@ test.each([
 test.each([
   ['es', 1, 'desde la 1:05 de hoy'],
   ['es', 13, 'desde las 13:05 de hoy'],
-  ['de', 1, 'seit 1:05'],
+  ['de', 1, 'seit 1:05 Uhr'],
   ['en', 13, 'since 1:05 PM'],
 ] as const)('In %s the hour of today is said as it is there, at %i:05', (locale, hour, text) => {
   renderWithProviders(<Since at={new Date().setHours(hour, 5, 0, 0)} />, { locale });

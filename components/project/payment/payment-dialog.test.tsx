@@ -61,8 +61,8 @@ test('A payment says what its debtor and its creditor paid and bear, and the sum
     'Cleo paid 0.00 and settled 5.00, the share is 30.00. So 25.00 is still to pay.',
   );
   expect(folded().slice(0, 2)).toEqual([
-    'Cleo’s balance Paid nothing 0.00 Made 1 payment 5.00 Share of 1 expense −30.00 Owes 25.00',
-    'Anna’s balance Paid 1 expense 90.00 Share of 2 expenses −35.00 Got 1 payment −5.00 Gets back 50.00',
+    'Cleo’s balance Paid nothing 0.00 Made 1 payment 5.00 Share of 1 expense −30.00 To pay 25.00',
+    'Anna’s balance Paid 1 expense 90.00 Share of 2 expenses −35.00 Got 1 payment −5.00 To get back 50.00',
   ]);
 
   // Each with who paid it, and a payment with whom it went to.
@@ -84,8 +84,8 @@ test('In a currency without decimals the share is told in whole units, and its l
   const { user } = await openAlone(project({ members, currency: 'JPY' }), 'Ben', 'Anna');
   expect(screen.getByRole('dialog')).toHaveAccessibleDescription(/^Ben paid ¥0, the share is ¥33\./);
   expect(folded().slice(0, 2)).toEqual([
-    'Ben’s balance Paid nothing ¥0 Share of 1 expense −¥33 Owes ¥33',
-    'Anna’s balance Paid 1 expense ¥100 Share of 1 expense −¥34 Gets back ¥66',
+    'Ben’s balance Paid nothing ¥0 Share of 1 expense −¥33 To pay ¥33',
+    'Anna’s balance Paid 1 expense ¥100 Share of 1 expense −¥34 To get back ¥66',
   ]);
   await user.click(dialog().getAllByText('Share of 1 expense')[0] as Element);
   await waitFor(() => expect(dialog().getAllByRole('listitem')).toHaveLength(2));
