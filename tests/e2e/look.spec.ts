@@ -152,3 +152,37 @@ test('on paper the settlement comes first, in dark on light, with all rows and w
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByText('Anyone with this link')).toBeHidden();
 });
+
+test('on paper an uneven split is told by its shares, a payment by its name, and no name is cut', async ({
+  page,
+  api,
+}) => {
+  const long = 'Bartholomew-Maximilian Featherstonehaugh of the Upper Valley';
+  const { id } = await api.create('Trip', [
+    {
+      name: 'Anna',
+      expenses: [
+        { name: 'Boat', amount: 90, involved: ['Anna', long], weights: { Anna: 2, [long]: 1 } },
+        { amount: 12, involved: [long], isPayment: true },
+      ],
+    },
+    { name: long },
+  ]);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await page.emulateMedia({ media: 'print' });
+  const [boat, payment] = [
+    project.card('Anna').getByRole('listitem').first(),
+    project.card('Anna').getByRole('listitem').last(),
+  ];
+  const after = await boat.locator('.expense-involved').evaluate((pill) => getComputedStyle(pill, '::after').content);
+  expect(after.replace(/[\u00A0\u2068\u2069]/g, ' ')).toBe(`": Anna 60.00 · ${long} 30.00"`);
+  const name = payment.getByRole('textbox', { name: 'Expense name' });
+  expect(await name.evaluate((field) => getComputedStyle(field, '::placeholder').color)).toBe(
+    await styleOf(name, 'color'),
+  );
+  const names = page.getByText(long, { exact: true }).filter({ visible: true });
+  expect(await names.evaluateAll((all) => all.map((one) => one.scrollWidth > one.clientWidth + 1))).toEqual(
+    Array.from({ length: await names.count() }, () => false),
+  );
+});

@@ -7,6 +7,7 @@ import { ownName } from '@/lib/domain/payment-name';
 import type { Expense } from '@/lib/domain/project';
 import { MAX_SHOWN_PEOPLE } from '@/lib/editor/rows';
 import { type FirstPeople, receivers } from './control-labels';
+import { sharersText } from './sharers-text';
 
 const NOBODY: FirstPeople = [];
 
@@ -22,18 +23,21 @@ interface InvolvedPillProps {
 
 /**
  * Says for whom an expense is, and opens the choice. A list that names all of today does not name who joins tomorrow. Its
- * people are named to screen readers, too, and where a pointer rests on it.
+ * people, and their shares where these are uneven, are named to screen readers, too, on paper, and where a pointer rests on it.
  */
 export function InvolvedPill({ expense, name, few = NOBODY, memberIds, onOpen }: InvolvedPillProps) {
   const labels = useRowLabels();
-  const { everyone, some, tMember } = labels;
+  const { everyone, some, tMember, formatField } = labels;
   const { involvedMemberIds: ids, weights, isPayment } = expense;
   const rest = ids.length > MAX_SHOWN_PEOPLE ? `+${ids.length - MAX_SHOWN_PEOPLE}` : null;
-  const people = few.map((one) => isolatedName(one?.name ?? null, tMember('unnamed'))).concat(rest ?? []);
+  const names = few.map((one) => isolatedName(one?.name ?? null, tMember('unnamed')));
+  const people = sharersText(expense, names, memberIds, formatField) + (rest === null ? '' : `, ${rest}`);
   const involved = ids.length === 0 ? everyone : some(ids.length, memberIds.length, weights !== undefined);
-  const hasFaces = ids.length > 0 && weights === undefined && !isPayment;
+  const isUneven = ids.length > 0 && weights !== undefined;
+  const hasFaces = ids.length > 0 && !isUneven && !isPayment;
   const classes = [
     'expense-involved',
+    ...(isUneven ? ['expense-uneven'] : []),
     ...(involvesOnlySome(ids, memberIds) ? ['expense-involved-some'] : []),
     ...(isPayment ? ['expense-payment'] : []),
   ];
@@ -43,7 +47,7 @@ export function InvolvedPill({ expense, name, few = NOBODY, memberIds, onOpen }:
       aria-haspopup="dialog"
       // A name beside it in the content must not differ from what is seen.
       aria-label={hasFaces || isPayment ? undefined : involved.label(name)}
-      title={isPayment || ids.length === 0 ? undefined : people.join(', ')}
+      title={hasFaces || isUneven ? people : undefined}
       onClick={onOpen}
       className={classes.join(' ')}
     >

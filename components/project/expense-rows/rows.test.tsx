@@ -42,7 +42,8 @@ test('The button of an expense shows up to three faces and counts the others, an
     expense('three', { involvedMemberIds: ['a', 'c', 'e'] }),
     expense('four', { involvedMemberIds: ['a', 'b', 'c', 'e'] }),
     expense('five', { involvedMemberIds: ids }),
-    expense('uneven', { involvedMemberIds: ['a', 'b'], weights: { a: 2 } }),
+    expense('uneven', { amount: 900, involvedMemberIds: ['a', 'b'], weights: { a: 2 } }),
+    expense('uncounted', { amount: null, involvedMemberIds: ids, weights: { a: 2 } }),
     expense('all'),
   ];
   renderProject(project({ members: fiveOf(paid) }));
@@ -52,7 +53,13 @@ test('The button of an expense shows up to three faces and counts the others, an
     ['three', 'Involved in “three”: 3 of 5', ['A', 'C', 'E'], 'Anna, Cleo, Emil'],
     ['four', 'Involved in “four”: 4 of 5', ['A', 'B', 'C', '+1'], 'Anna, Ben, Cleo, +1'],
     ['five', 'Involved in “five”: 5 of 5', ['A', 'B', 'C', '+2'], 'Anna, Ben, Cleo, +2'],
-    ['uneven', 'Involved in “uneven”: 2 of 5, uneven', [], 'Anna, Ben'],
+    ['uneven', 'Involved in “uneven”: 2 of 5, uneven', [], 'Anna\u00A06.00\u00A0· Ben\u00A03.00'],
+    [
+      'uncounted',
+      'Involved in “uncounted”: 5 of 5, uneven',
+      [],
+      'Anna\u00A02\u00A0· Ben\u00A01\u00A0· Cleo\u00A01, +2',
+    ],
     ['all', 'Involved in “all”: all', [], ''],
   ] as const) {
     expect(faces(name)).toEqual(seen);

@@ -1,6 +1,7 @@
 import { useLocale } from 'next-intl';
 import { type CSSProperties, memo, use, useId } from 'react';
 import { DayAndNote } from '@/components/project/expense-rows/day-and-note';
+import { sharersText } from '@/components/project/expense-rows/sharers-text';
 import { UncountedNote } from '@/components/project/expense-rows/uncounted-note';
 import { Avatar } from '@/components/project/members/avatar';
 import { CardBody, SHORT_LIST, useHasOneColumn } from '@/components/project/members/card-body';
@@ -11,7 +12,7 @@ import { involvesOnlySome } from '@/lib/domain/involvement';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { ownName } from '@/lib/domain/payment-name';
 import type { Expense } from '@/lib/domain/project';
-import { splitOf, wholeShares } from '@/lib/domain/settlement/shares';
+import { splitOf } from '@/lib/domain/settlement/shares';
 import { billFormat } from '@/lib/i18n/bill-format';
 
 /** Rows that a server renders in one stretch. */
@@ -127,7 +128,9 @@ const ReadOnlyRow = memo(function ReadOnlyRow({ expense, people, isIncoming }: R
   const { amount, original, isPayment, date, note } = expense;
   const own = ownName(expense);
   const isForAll = expense.weights === undefined && !involvesOnlySome(expense.involvedMemberIds, people.ids);
-  const sharers = isForAll ? labels.forAll : shares(expense, people, formatField);
+  const sharers = isForAll
+    ? labels.forAll
+    : sharersText(expense, sharerNames(expense, people), people.ids, formatField);
   return (
     <li className={isIncoming ? 'read-only-row incoming' : 'read-only-row'}>
       <span dir="auto" className={own === null ? 'read-only-name text-soft' : 'read-only-name'}>
@@ -155,14 +158,6 @@ const ReadOnlyRow = memo(function ReadOnlyRow({ expense, people, isIncoming }: R
   );
 });
 
-/** Who shares it, and how much of it where that is uneven. */
-function shares(expense: Expense, { ids, names }: People, format: (amount: number) => string): string {
-  const split = splitOf(expense, ids);
-  const shown = split.memberIds.map((id) => names.get(id) ?? '');
-  if (expense.weights === undefined) return shown.join(', ');
-  const parts =
-    expense.amount === null
-      ? split.weights.map(String)
-      : wholeShares(expense.amount, split).map((share) => format(share));
-  return shown.map((name, at) => `${name}\u00A0${parts[at]}`).join('\u00A0· ');
+function sharerNames({ involvedMemberIds }: Expense, { ids, names }: People): string[] {
+  return splitOf({ involvedMemberIds }, ids).memberIds.map((id) => names.get(id) ?? '');
 }

@@ -30,7 +30,7 @@ export function BalancePicture() {
       aria-label={t('balances.heading')}
       className="@container mt-2.5 border-t border-line pt-3"
     >
-      <div className="grid grid-cols-[minmax(min(2.5rem,18%),5.5rem)_minmax(min(1.25rem,5%),1fr)_minmax(min(1.25rem,5%),1fr)_auto] text-[0.8125rem]">
+      <div className="grid grid-cols-[minmax(min(2.5rem,18%),5.5rem)_minmax(min(1.25rem,5%),1fr)_minmax(min(1.25rem,5%),1fr)_auto] text-[0.8125rem] print:grid-cols-[fit-content(40%)_1fr_1fr_auto]">
         {bars.map(({ id, ...bar }) => (
           <Bar key={id} {...bar} />
         ))}
@@ -86,8 +86,10 @@ const Bar = memo(function Bar({ name, isCreditor, percent, amount, inWords }: Ba
     />
   );
   return (
-    <p className="col-span-full grid h-[1.625rem] grid-cols-subgrid items-center @max-[14rem]:flex @max-[14rem]:h-auto @max-[14rem]:flex-wrap @max-[14rem]:justify-between">
-      <bdi className="clip-marks truncate pr-2 @max-[14rem]:whitespace-normal @max-[14rem]:wrap-anywhere">{name}</bdi>
+    <p className="col-span-full grid h-[1.625rem] grid-cols-subgrid items-center print:h-auto print:min-h-[1.625rem] @max-[14rem]:flex @max-[14rem]:h-auto @max-[14rem]:flex-wrap @max-[14rem]:justify-between">
+      <bdi className="clip-marks truncate pr-2 print:whitespace-normal print:wrap-anywhere @max-[14rem]:whitespace-normal @max-[14rem]:wrap-anywhere">
+        {name}
+      </bdi>
       <span aria-hidden="true" className="@max-[14rem]:hidden">
         {!isCreditor && bar}
       </span>

@@ -12,6 +12,8 @@ interface NewExpense {
   date?: string;
   note?: string;
   isPayment?: boolean;
+  /** By the names of members. */
+  weights?: Record<string, number>;
 }
 
 interface NewMember {
@@ -43,8 +45,14 @@ export class ProjectsApi {
     }
     const idOf = (name: string) => created.find((member) => member.name === name)?.id;
     for (const [at, { expenses = [] }] of members.entries()) {
-      for (const [order, { name = null, amount = null, involved = [], date, note, isPayment }] of expenses.entries()) {
-        const body = { name, amount, order, involved_members: involved.map(idOf), date, note, is_payment: isPayment };
+      for (const [order, expense] of expenses.entries()) {
+        const { name = null, amount = null, involved = [], date, note, isPayment, weights } = expense;
+        const body = {
+          ...{ name, amount, order, date, note },
+          involved_members: involved.map(idOf),
+          is_payment: isPayment,
+          weights: weights && Object.fromEntries(Object.entries(weights).map(([name, parts]) => [idOf(name), parts])),
+        };
         await this.#post(`/api/projects/${id}/members/${created[at]!.id}/expenses`, body);
       }
     }
