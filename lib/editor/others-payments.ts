@@ -1,8 +1,11 @@
-import { findExpense, findMember, findPayer, hasEntity } from '@/lib/domain/find-entity';
+import { sameContent } from '@/lib/domain/entities';
+import { findEntity, findExpense, findMember, findPayer, hasEntity } from '@/lib/domain/find-entity';
+import { united } from '@/lib/domain/merge/open-conflicts';
 import { inOrder } from '@/lib/domain/order';
-import type { Project } from '@/lib/domain/project';
+import type { Entity, Project } from '@/lib/domain/project';
 import { hasChanges } from '@/lib/domain/save-order';
 import { withChanged, withFields } from '@/lib/domain/structural-sharing';
+import type { EditAction } from './actions';
 import { editDraft } from './edit-draft';
 import { type EditorState, mapHistory, type Step } from './state';
 
@@ -21,6 +24,27 @@ export function withOthersFirst(state: EditorState, expenseIds: ReadonlySet<stri
     ...step,
     before: [...expenseIds].reduce((before, id) => withPayment(before, step.after, id), step.before),
   }));
+}
+
+/**
+ * The state in which the person is asked whether the payment is to go that they undo, where others have changed it since:
+ * what is saved of it is not what the steps of this page have made. Null where there is nothing to ask.
+ */
+export function withAskedPayment(state: EditorState, action: EditAction): EditorState | null {
+  if (action.type !== 'payment-undone') return null;
+  const { snapshot, past, future, conflicts } = state;
+  const { expenseId: id } = action;
+  const saved = findEntity(snapshot, id);
+  if (saved === undefined) return null;
+  const own: Entity[] = [];
+  const isOwn = (entity: Entity) => own.some((one) => sameContent(one, entity));
+  for (const { before, after } of [...past, ...future.toReversed()]) {
+    const [old, now] = [findEntity(before, id), findEntity(after, id)];
+    // What was made of that of others is not own.
+    if (now && (old === undefined || isOwn(old))) own.push(now);
+  }
+  const asked = new Map([[id, { existence: { theirs: 'changed' } }]] as const);
+  return isOwn(saved) ? null : { ...state, conflicts: united(conflicts, asked) };
 }
 
 /** What was sent without those of these payments that were undone here since: those of others stay. */

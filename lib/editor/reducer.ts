@@ -22,7 +22,7 @@ import { withProjectId } from './created-ids';
 import { fieldOf } from './edit-draft';
 import { rebasedEntries, resolvedEntry, withRestoredEntry } from './entry-of-expense';
 import { editWithOffer, withOfferInUse } from './offered-row';
-import { withGivenWay } from './others-payments';
+import { withAskedPayment, withGivenWay } from './others-payments';
 import { enteredRow, released, releasedByEdit } from './pinned-row';
 import { loaded, restored, saved } from './reconcile';
 import { withSavedOrders } from './rows';
@@ -124,15 +124,18 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
       const conflicts = withoutUndoneRemovals(state.conflicts, step);
       return withFields(edited(state, draft, null), { conflicts });
     }
-    default: {
-      const { draft: changed, offer } = editWithOffer(state, action);
-      const draft = action.type === 'currency-changed' ? inOtherCurrency(changed, state) : changed;
-      const next = withFields(edited(state, draft, fieldOf(state.draft, action)), { offer });
-      const conflicts = action.type === 'currency-changed' ? withoutRates(next) : next.conflicts;
-      const deleted = action.type === 'expense-added' ? withRemovedBase(next, action.id) : next.deleted;
-      return withFields(next, { conflicts, deleted, entries: enteredEntries(next.entries, action) });
-    }
+    default:
+      return withAskedPayment(state, action) ?? byEdit(state, action);
   }
+}
+
+function byEdit(state: EditorState, action: EditAction): EditorState {
+  const { draft: changed, offer } = editWithOffer(state, action);
+  const draft = action.type === 'currency-changed' ? inOtherCurrency(changed, state) : changed;
+  const next = withFields(edited(state, draft, fieldOf(state.draft, action)), { offer });
+  const conflicts = action.type === 'currency-changed' ? withoutRates(next) : next.conflicts;
+  const deleted = action.type === 'expense-added' ? withRemovedBase(next, action.id) : next.deleted;
+  return withFields(next, { conflicts, deleted, entries: enteredEntries(next.entries, action) });
 }
 
 /** What others have deleted, with what was removed while it was in the sheet, and is now in the draft under this id. */

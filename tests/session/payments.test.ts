@@ -644,6 +644,54 @@ describe('taking a payment back', () => {
     expect([idOfPayment(page), page.hasUnsavedChanges]).toEqual([id, false]);
   });
 
+  test('that others have changed since is asked about, and is removed once that is chosen', async () => {
+    const page = await open();
+    await markAsPaid(page, 'Ben');
+    const { id } = page.state.snapshot;
+    const [, ben = ''] = memberIds(page);
+    const payment = findMember(await api.getProject(id), ben)!.expenses[0]!;
+    await api.updateExpense(id, ben, payment.id, { ...payment, amount: 700 });
+    await page.notice();
+    page.session.undoPayment(payment.id);
+    await page.pass(0);
+    expect(page.takeOutcome()).toEqual({ saved: [], failed: ['open-conflicts'] });
+    const theirs = [['Ben', 'Ana', 700]];
+    expect([paymentsIn(page.state.draft), await savedPayments(page)]).toEqual([theirs, theirs]);
+    expect([...page.state.conflicts]).toEqual([[payment.id, { existence: { theirs: 'changed' } }]]);
+    page.session.dispatch({ type: 'conflict-resolved', id: payment.id, field: 'existence', choice: 'mine' });
+    await page.save();
+    expect([await savedPayments(page), page.state.conflicts.size, page.hasUnsavedChanges]).toEqual([[], 0, false]);
+  });
+
+  test('that others have changed, and that was edited here since, is asked about as well', async () => {
+    const page = await open();
+    await markAsPaid(page, 'Ben');
+    const { id } = page.state.snapshot;
+    const [, ben = ''] = memberIds(page);
+    const payment = findMember(await api.getProject(id), ben)!.expenses[0]!;
+    await api.updateExpense(id, ben, payment.id, { ...payment, amount: 700 });
+    await page.notice();
+    page.edit(entered(page.state.draft, payment.id, { note: 'In cash' }));
+    await page.save();
+    page.session.undoPayment(payment.id);
+    await page.pass(0);
+    expect([await savedPayments(page), page.state.conflicts.size]).toEqual([[['Ben', 'Ana', 700]], 1]);
+  });
+
+  test('that only this page has changed since takes all of it back', async () => {
+    const page = await open();
+    await markAsPaid(page, 'Ben');
+    page.edit(entered(page.state.draft, idOfPayment(page), { note: 'In cash' }));
+    await page.save();
+    page.edit({ type: 'project-renamed', name: 'Tour' });
+    page.edit(entered(page.state.draft, idOfPayment(page), { amount: 700 }));
+    await page.save();
+    page.session.undo();
+    page.session.undoPayment(idOfPayment(page));
+    await page.pass(0);
+    expect([await savedPayments(page), page.state.conflicts.size]).toEqual([[], 0]);
+  });
+
   test('that is gone by now changes nothing', async () => {
     const page = await open();
     await markAsPaid(page, 'Ben');
