@@ -1,8 +1,9 @@
-import type { Project } from '@/lib/domain/project';
+import type { Member, Project } from '@/lib/domain/project';
 import { act } from '@/tests/support/editor/act';
 import { expense, member, project } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
 import { offeredExpenseId } from './offered-row';
+import { asIfLeft } from './pinned-row';
 import { hasUnsavedChanges } from './selectors';
 import { type EditorState, editorState } from './state';
 
@@ -151,4 +152,73 @@ describe('an empty row that Enter has opened, whose payer others delete', () => 
     expect(tentIn(left)).toMatchObject({ name: 'Cheese', memberId: 'ada' });
     expect(left.conflicts.get('ada')).toEqual({ existence: { theirs: 'removed' } });
   });
+});
+
+describe('once the last is taken back of what was typed, others’ deletion', () => {
+  const offer: EditorAction = { type: 'row-offered', offer: { id: 'new-1', payerId: 'ada' } };
+  const named = (name: string): EditorAction => ({
+    type: 'expense-renamed',
+    memberId: 'ada',
+    expenseId: 'new-1',
+    name,
+  });
+  const deleted: EditorAction = { type: 'loaded', project: withoutAda };
+  const leave: EditorAction = { type: 'row-entered', id: null };
+  const typed = act(editorState(trip), offer, named('Cheese'), deleted);
+
+  function expectAsSaved(state: EditorState): void {
+    expect([state.draft, state.conflicts.size, state.pinnedIds]).toEqual([state.snapshot, 0, []]);
+  }
+
+  test.each<[string, EditorState, EditorAction]>([
+    ['undone', typed, { type: 'undone' }],
+    ['erased', typed, named('')],
+    [
+      'undone, and typed after the deletion',
+      act(editorState(trip), offer, deleted, named('Cheese')),
+      { type: 'undone' },
+    ],
+  ])('is no question in a row that Enter has opened, and its card goes once it is left (%s)', (_how, state, back) => {
+    expect(state.conflicts.size).toBe(1);
+    const empty = act(state, back);
+    expect(offeredExpenseId(empty, 'ada')).toBe('new-1');
+    expect(hasUnsavedChanges(asIfLeft(empty))).toBe(false);
+    expectAsSaved(act(empty, leave));
+    const again = act(empty, named('Bread'), leave);
+    expect([tentIn(again)?.name, again.conflicts.size]).toEqual(['Bread', 1]);
+  });
+
+  test('goes on once the row is left from which it was undone, and is a question again if it is redone before', () => {
+    const undone = act(typed, leave, { type: 'undone' });
+    expect(hasUnsavedChanges(asIfLeft(undone))).toBe(false);
+    expectAsSaved(act(undone, { type: 'row-entered', id: 'ben' }));
+    const redone = act(undone, { type: 'redone' }, { type: 'row-entered', id: 'ben' });
+    expect([tentIn(redone)?.name, redone.conflicts.size]).toEqual(['Cheese', 1]);
+  });
+
+  test('is followed where they were in lists, and stays a question where something else is mine', () => {
+    const dinner = expense('dinner', { amount: 500, involvedMemberIds: ['ada', 'ben'] });
+    const [ada, ben] = trip.members as [Member, Member];
+    const shared = { ...trip, members: [ada, { ...ben, expenses: [dinner] }] };
+    const left = { ...dinner, involvedMemberIds: ['ben'] };
+    const latest = { ...withoutAda, members: [{ ...ben, order: 0, expenses: [left] }] };
+    const load: EditorAction = { type: 'loaded', project: latest };
+    expectAsSaved(act(editorState(shared), offer, named('Cheese'), load, { type: 'undone' }, leave));
+    const renamed: EditorAction = { type: 'member-renamed', memberId: 'ada', name: 'Adda' };
+    const kept = act(editorState(shared), renamed, offer, named('Cheese'), load, { type: 'undone' }, leave);
+    expect([kept.draft.members[0]?.name, kept.conflicts.size]).toEqual(['Adda', 1]);
+  });
+
+  test('of an expense is followed with its payer once what was changed of it is undone', () => {
+    const changed: EditorAction = { type: 'expense-amount-changed', memberId: 'ada', expenseId: 'tent', amount: 1 };
+    const state = act(editorState(trip), { type: 'row-entered', id: 'tent' }, changed, deleted, { type: 'undone' });
+    expect(tentIn(state)).toMatchObject({ amount: 900 });
+    expectAsSaved(act(state, leave));
+  });
+});
+
+test('a member who is pinned, and in whose card an expense is added, stays and is asked about', () => {
+  const added: EditorAction = { type: 'expense-added', memberId: 'ada', id: 'new-1' };
+  const left = act(deletedUnder('ada', withoutAda), added, { type: 'row-entered', id: 'new-1' });
+  expect([tentIn(left)?.id, left.conflicts.size]).toEqual(['new-1', 1]);
 });

@@ -6,6 +6,7 @@ import { withTheirValues } from '@/lib/domain/merge/their-values';
 import { withPlaces } from '@/lib/domain/payer';
 import type { Member, Project } from '@/lib/domain/project';
 import { mapShared, withFields } from '@/lib/domain/structural-sharing';
+import { withReturned } from './deleted-by-others';
 import { withSavedOrders } from './rows';
 import type { EditorState } from './state';
 
@@ -19,17 +20,41 @@ export function withPinnedRow(state: EditorState, latest: Project): EditorState 
   const offered = offer?.id === focusedId && offer?.payerId && !findPayer(draft, offer.id) ? offer : null;
   const id = offered?.payerId ?? focusedId;
   if (id === null || hasEntity(latest, id)) return state;
-  const [saved, mine] = [findEntity(snapshot, id), findEntity(draft, id)];
-  if (!saved || !mine || !sameContent(saved, mine)) return state;
-  const [savedMember, member] = [findMember(snapshot, id), findMember(draft, id)];
   // It stays by itself, and what is mine in it does not go as it is left.
-  const isMine = savedMember && member && hasChangedMember(savedMember, member, new Set());
-  if (isMine || newlyInvolved(snapshot, draft).has(id)) return state;
+  if (!isUntouched(snapshot, draft, id)) return state;
   if (offered) return { ...state, pinnedIds: [id, offered.id] };
   const payer = findPayer(draft, id);
   const savedPayer = payer && !findMember(latest, payer.id) && findMember(snapshot, payer.id);
   const needsPayer = savedPayer && !hasChangedMember(savedPayer, payer, new Set());
   return { ...state, pinnedIds: needsPayer ? [id, payer.id] : [id] };
+}
+
+/** Whether the draft has this as it was before, with nothing more in it that somebody has paid or shares. */
+function isUntouched(before: Project, draft: Project, id: string): boolean {
+  const [old, now] = [findEntity(before, id), findEntity(draft, id)];
+  if (!old || !now || !sameContent(old, now)) return false;
+  const [oldMember, member] = [findMember(before, id), findMember(draft, id)];
+  if (oldMember && member && hasChangedMember(oldMember, member, new Set())) return false;
+  return !newlyInvolved(before, draft).has(id);
+}
+
+/**
+ * The state after an action that has taken back the last of what was mine in what others have deleted: it is pinned,
+ * and goes with them as the person goes elsewhere, or is mine again if the action is redone.
+ */
+export function withPinnedRest(before: EditorState, state: EditorState): EditorState {
+  const { snapshot, draft, conflicts, deleted, offer } = state;
+  if (draft === before.draft || snapshot !== before.snapshot || conflicts.size === 0) return state;
+  const base = withReturned(snapshot, draft, deleted, draft);
+  const isRest = (id: string) =>
+    conflicts.get(id)?.existence?.theirs === 'removed' &&
+    hasEntity(before.draft, id) &&
+    isUntouched(base, draft, id) &&
+    !isUntouched(base, before.draft, id);
+  const rest = [...conflicts.keys()].filter(isRest);
+  if (rest.length === 0) return state;
+  const offered = offer?.payerId && rest.includes(offer.payerId) ? [offer.id] : [];
+  return { ...state, pinnedIds: [...state.pinnedIds, ...rest, ...offered] };
 }
 
 /** The row that the person is in stays in its card, where others have changed who paid: it is pinned, with the conflict. */
@@ -102,8 +127,8 @@ export function releasedByEdit(before: EditorState, after: EditorState): EditorS
   if (before.pinnedIds.length === 0) return after;
   const isEdited = before.pinnedIds.some((id) => {
     if (before.conflicts.get(id)?.payer) return findPayer(before.draft, id)?.id !== findPayer(after.draft, id)?.id;
-    const [mine, edited] = [findEntity(before.draft, id), findEntity(after.draft, id)];
-    return mine && edited ? !sameContent(mine, edited) : mine !== edited;
+    const isThere = hasEntity(before.draft, id) || hasEntity(after.draft, id);
+    return isThere && !isUntouched(before.draft, after.draft, id);
   });
   return isEdited ? { ...after, pinnedIds: [] } : after;
 }

@@ -23,7 +23,7 @@ import { fieldOf } from './edit-draft';
 import { rebasedEntries, resolvedEntry, withRestoredEntry } from './entry-of-expense';
 import { editWithOffer, withOfferInUse } from './offered-row';
 import { withAskedPayment, withGivenWay } from './others-payments';
-import { enteredRow, released, releasedByEdit } from './pinned-row';
+import { enteredRow, released, releasedByEdit, withPinnedRest } from './pinned-row';
 import { loaded, restored, saved } from './reconcile';
 import { withSavedOrders } from './rows';
 import { onlyExpenses } from './selectors';
@@ -35,7 +35,7 @@ import { completed, remember, removalOf, stepped, withoutStep, withRestoredLists
 
 /** The next state of the editor. An action that changes nothing returns the same state. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
-  const made = withOfferInUse(reduced(state, action));
+  const made = withOfferInUse(withPinnedRest(state, reduced(state, action)));
   // An undo comes back to what there was, in which bills are counted already.
   const isStep = action.type === 'undone' || action.type === 'redone';
   // A draft that comes back was counted in the currency that it was left in.
@@ -113,9 +113,9 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'field-left':
       return completed(state);
     case 'undone':
-      return stepped(state, 'before');
+      return releasedByEdit(state, stepped(state, 'before'));
     case 'redone':
-      return stepped(state, 'after');
+      return releasedByEdit(state, stepped(state, 'after'));
     case 'removal-undone': {
       const step = removalOf(state, action.id);
       if (step === null) return state;
