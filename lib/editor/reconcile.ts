@@ -12,6 +12,7 @@ import type { SavedAction, UnsavedDraft } from './actions';
 import { withoutDuplicates, withRemappedIds } from './created-ids';
 import { deletedByOthers, withReturned } from './deleted-by-others';
 import { unitedEntries } from './entry-of-expense';
+import { storedWithoutLostIds, withoutLostIds } from './lost-ids';
 import { withOthersFirst, withoutUndone } from './others-payments';
 import { forPinned, withPinnedPayer, withPinnedRow } from './pinned-row';
 import { isAllAsked } from './selectors';
@@ -24,12 +25,14 @@ import { withOthersRates } from './undo';
  * The state with what others have saved, merged with the unsaved changes. The project was read after the last save: where its
  * version has fallen, or another history has the same, a backup was restored. The merge is the same then.
  */
-export function loaded(state: EditorState, project: Project): EditorState {
-  const { snapshot, inDoubtWrites } = state;
+export function loaded(before: EditorState, project: Project): EditorState {
+  const { snapshot, inDoubtWrites } = before;
   // A write in doubt has named the epoch of its version: in another the server refuses it.
   const left = project.epoch === snapshot.epoch ? stillInDoubt(project, inDoubtWrites) : [];
-  if (!isNews(state, project)) return withFields(state, { inDoubtWrites: left });
-  const base = withReturned(withAppliedWrites(snapshot, project, inDoubtWrites), state.draft, state.deleted, project);
+  if (!isNews(before, project)) return withFields(before, { inDoubtWrites: left });
+  const state = withoutLostIds(before, project);
+  const applied = withAppliedWrites(state.snapshot, project, inDoubtWrites);
+  const base = withReturned(applied, state.draft, state.deleted, project);
   const pinned = withPinnedRow(state, project);
   const merge = mergeProject(forPinned(pinned, base), state.draft, project, state.conflicts);
   const next = withPinnedPayer(state, withMerge(withOthersRates(pinned, base, project), base, merge));
@@ -79,12 +82,13 @@ export function saved(before: EditorState, action: SavedAction): EditorState {
  * both have changed the same field, the person is asked. A save that was asked for does not go on where it would send
  * what nobody asked to save.
  */
-export function restored(state: EditorState, stored: UnsavedDraft): EditorState {
-  if (stored.snapshot.id !== state.snapshot.id) return state;
+export function restored(opening: EditorState, left: UnsavedDraft): EditorState {
+  if (left.snapshot.id !== opening.snapshot.id) return opening;
   // Of two epochs that of the open project was read last: a backup may have been restored since the draft was stored.
-  const isSameEpoch = stored.snapshot.epoch === state.snapshot.epoch;
-  const isDraftLater = isSameEpoch && (stored.snapshot.version ?? 0) > (state.snapshot.version ?? 0);
-  const latest = isDraftLater ? stored.snapshot : state.snapshot;
+  const isSameEpoch = left.snapshot.epoch === opening.snapshot.epoch;
+  const isDraftLater = isSameEpoch && (left.snapshot.version ?? 0) > (opening.snapshot.version ?? 0);
+  const latest = isDraftLater ? left.snapshot : opening.snapshot;
+  const [state, stored] = [withoutLostIds(opening, latest), storedWithoutLostIds(left, latest)];
   const { deleted = {}, conflicts: asked = NO_CONFLICTS } = stored;
   const base = withReturned(stored.snapshot, stored.draft, deleted, latest);
   const merge = mergeProject(base, stored.draft, latest, asked);

@@ -174,7 +174,11 @@ export function remappedEntries(entries: Entries, ids: ReadonlyMap<string, strin
     const { base, removed } = entry;
     const weights = entry.weights && remapWeights(entry.weights, ids);
     if (base) return { ...entry, ...remappedBase(entry, base, ids), id: now(entry.id), weights };
-    return withFields(entry, { weights, removed: removed && remappedBase(removed, removed.base, ids) });
+    return withFields(entry, {
+      id: now(entry.id),
+      weights,
+      removed: removed && remappedBase(removed, removed.base, ids),
+    });
   });
 }
 
