@@ -1,11 +1,12 @@
 import { entitiesOf } from '@/lib/domain/entities';
 import { sameBill } from '@/lib/domain/money/rates';
 import { amountOfBill } from '@/lib/domain/money/uncounted-bill';
-import type { Expense, Project } from '@/lib/domain/project';
+import type { Expense, Original, Project } from '@/lib/domain/project';
 import { mapExpenses, withFields } from '@/lib/domain/structural-sharing';
 import { type EditorState, mapHistory } from './state';
 
-type Editor = Pick<EditorState, 'snapshot' | 'draft' | 'conflicts'>;
+type Projects = Pick<EditorState, 'snapshot' | 'draft'>;
+type Editor = Projects & Pick<EditorState, 'conflicts'>;
 
 /**
  * The state with amounts for the bills of its draft that have waited for them, also in what an undo comes back to. The
@@ -13,7 +14,7 @@ type Editor = Pick<EditorState, 'snapshot' | 'draft' | 'conflicts'>;
  */
 export function withCountedBills(state: EditorState, before: EditorState): EditorState {
   const isAsBefore = state.draft === before.draft && state.snapshot === before.snapshot;
-  const count = isAsBefore ? null : counting(state, before.draft);
+  const count = isAsBefore ? null : counting(state, before);
   if (count === null) return state;
   const { restored } = state;
   const counted = { ...mapHistory(state, count), draft: count(state.draft) };
@@ -22,14 +23,14 @@ export function withCountedBills(state: EditorState, before: EditorState): Edito
 
 /** The draft with the same, where it follows another by an edit. */
 export function withCountedDraft(editor: Editor, before: Project): Project {
-  return counting(editor, before)?.(editor.draft) ?? editor.draft;
+  return counting(editor, { ...editor, draft: before })?.(editor.draft) ?? editor.draft;
 }
 
 /**
  * Whether nobody has typed what a bill that is not saved comes to: it has no amount, or that which the rate makes of it.
  * Others may have given the project a rate or another currency by now.
  */
-export function hasUnsavedUntyped({ snapshot, draft }: Omit<Editor, 'conflicts'>): boolean {
+export function hasUnsavedUntyped({ snapshot, draft }: Projects): boolean {
   return draft !== snapshot && draft.members.some(({ expenses }) => expenses.some(isUnsavedUntyped));
 
   function isUnsavedUntyped(expense: Expense): boolean {
@@ -40,7 +41,7 @@ export function hasUnsavedUntyped({ snapshot, draft }: Omit<Editor, 'conflicts'>
 }
 
 /** Gives the bills that are to be counted their amounts in a project. Null where there are none. */
-function counting(editor: Editor, before: Project): ((project: Project) => Project) | null {
+function counting(editor: Editor, before: Projects): ((project: Project) => Project) | null {
   const { draft } = editor;
   const ids = new Set<string>();
   for (const { expenses } of draft.members) {
@@ -48,15 +49,16 @@ function counting(editor: Editor, before: Project): ((project: Project) => Proje
   }
   if (ids.size === 0) return null;
   const count = (expense: Expense) =>
-    ids.has(expense.id) && isWaiting(expense, draft, before)
+    ids.has(expense.id) && isWaiting(expense, editor, before)
       ? withFields(expense, { amount: amountOfBill(expense.original, draft) })
       : expense;
   return (project) => withFields(project, { members: mapExpenses(project.members, count) });
 }
 
-function isToBeCounted(expense: Expense, { snapshot, draft, conflicts }: Editor, before: Project): boolean {
+function isToBeCounted(expense: Expense, editor: Editor, before: Projects): boolean {
+  const { snapshot, draft, conflicts } = editor;
   const { original, amount } = expense;
-  if (original === undefined || !isWaiting(expense, draft, before)) return false;
+  if (original === undefined || !isWaiting(expense, editor, before)) return false;
   if (amountOfBill(original, draft) === amount) return false;
   const code = original.currency;
   const { rates, draftRates } = conflicts.get(draft.id) ?? {};
@@ -68,14 +70,20 @@ function isToBeCounted(expense: Expense, { snapshot, draft, conflicts }: Editor,
 
 /**
  * Whether nobody has typed what the bill comes to: it has no amount, or that which it got in the currency that the
- * project had before, by a rate or as the bill says it. In another one that is another sum. Where there is none any
- * more, what a rate has made stays.
+ * project had before, or by the rate that others have replaced. By another one that is another sum. Where there is no
+ * currency any more, what a rate has made stays.
  */
-function isWaiting({ original, amount }: Expense, { currency }: Project, before: Project): boolean {
+function isWaiting({ original, amount }: Expense, editor: Projects, before: Projects): boolean {
   if (amount === null || original === undefined) return original !== undefined;
-  const isByRate = original.currency !== before.currency;
-  const isOther = currency !== before.currency && !(currency === undefined && isByRate);
-  return isOther && amount === amountOfBill(original, before);
+  const isOther = hasOtherRate(original, editor, before);
+  return isOther && amount === amountOfBill(original, before.draft);
+}
+
+/** Whether the project has another currency, or others have set another rate for that of the bill, or have taken it away. */
+export function hasOtherRate({ currency: code }: Original, { snapshot, draft }: Projects, before: Projects): boolean {
+  const { currency, rates } = before.draft;
+  if (draft.currency !== currency) return draft.currency !== undefined || code === currency;
+  return snapshot !== before.snapshot && draft.rates?.[code] !== rates?.[code];
 }
 
 function isUnsaved({ id, amount, original }: Expense, snapshot: Project): boolean {

@@ -1,22 +1,26 @@
 import { sameBill } from '@/lib/domain/money/rates';
-import type { Project } from '@/lib/domain/project';
+import { amountOfBill } from '@/lib/domain/money/uncounted-bill';
 import { mapShared } from '@/lib/domain/structural-sharing';
 import { countedEntry, isFollowing, ratedFor } from './bill-of-entry';
+import { hasOtherRate } from './counted-bills';
 import { type Entry, isBlankEntry } from './sheet-entry';
 import type { EditorState } from './state';
 
+type Projects = Pick<EditorState, 'snapshot' | 'draft'>;
+
 /**
  * The entries with what their bills come to, where that has become known or another: others have set the first rate, or
- * have changed the bill. What a rate has made waits for another one where the project has another currency. What was
- * cleared stays so until it is saved, and an expense in which nothing is typed is as it is saved.
+ * have changed the bill. What a rate has made follows another one, and waits where there is none. What was cleared stays
+ * so until it is saved, and an expense in which nothing is typed is as it is saved.
  */
 export function countedEntries(
   entries: readonly Entry[],
-  before: Pick<EditorState, 'entries' | 'draft'>,
-  draft: Project,
+  before: Pick<EditorState, 'entries' | 'snapshot' | 'draft'>,
+  editor: Projects,
 ): readonly Entry[] {
+  const { draft } = editor;
   return mapShared(entries, (shown) => {
-    const entry = withoutOldAmount(shown, before.draft, draft);
+    const entry = withoutOldAmount(shown, before, editor);
     const counted = countedEntry(entry, draft);
     if (counted === entry || isBlankEntry(entry)) return entry;
     const last = before.entries.find(({ id }) => id === entry.id);
@@ -25,10 +29,13 @@ export function countedEntries(
   });
 }
 
-/** The entry without what a rate in the currency that the project had before has made of its bill. */
-function withoutOldAmount(entry: Entry, before: Project, { currency }: Project): Entry {
+/** The entry without what a rate that the project had before, in that currency, has made of its bill. */
+function withoutOldAmount(entry: Entry, before: Projects, editor: Projects): Entry {
   const { amount, original, base } = entry;
-  if (currency === before.currency || currency === undefined || amount === null || original === undefined) return entry;
+  if (editor.draft.currency === undefined || amount === null || original === undefined) return entry;
+  if (!hasOtherRate(original, editor, before)) return entry;
   const isSaved = base !== undefined && sameBill(entry, base.expense);
-  return isSaved || !isFollowing(entry, ratedFor(entry, before)) ? entry : { ...entry, amount: null };
+  if (isSaved || !isFollowing(entry, ratedFor(entry, before.draft))) return entry;
+  const comesTo = amountOfBill(original, ratedFor(entry, editor.draft));
+  return comesTo === amount ? entry : { ...entry, amount: null };
 }

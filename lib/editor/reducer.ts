@@ -39,10 +39,11 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
   // An undo comes back to what there was, in which bills are counted already.
   const isStep = action.type === 'undone' || action.type === 'redone';
   // A draft that comes back was counted in the currency that it was left in.
-  const before = action.type === 'draft-restored' ? { ...state, draft: action.draft } : state;
+  const left = action.type === 'draft-restored' ? action : state;
+  const before = { ...state, snapshot: left.snapshot, draft: left.draft };
   const next = isStep ? made : withCountedBills(made, before);
   const entries = rebasedEntries(renamedEntries(next.entries, next.draft.members), next);
-  return withTakenBack(state, withFields(next, { entries: countedEntries(entries, before, next.draft) }), action);
+  return withTakenBack(state, withFields(next, { entries: countedEntries(entries, before, next) }), action);
 }
 
 function reduced(state: EditorState, action: EditorAction): EditorState {

@@ -303,6 +303,74 @@ describe('What a rate has made of a bill that is not saved is no number that any
     expect(next.state.entries).toMatchObject([{ amount: 500_000 }]);
   });
 
+  async function setYen(page: Page, ...rates: (string | null)[]) {
+    for (const rate of rates) {
+      page.edit(newRate(page.state, 'JPY', rate));
+      await page.save();
+    }
+  }
+
+  test.each([
+    ['another one', ['0.006'], 3_000],
+    ['none', [null], null],
+    ['none, and another one', [null, '0.006'], 3_000],
+  ])(
+    'so it follows where others set another rate, and waits where they take it away: %s.',
+    async (_which, rates, amount) => {
+      for (const isSeen of [true, false]) {
+        const { first, second } = await openRated();
+        list(first, YEN);
+        begin(first, { amount: 2_500, original: YEN });
+        for (const rate of rates) {
+          await setYen(second, rate);
+          if (isSeen) await read(first);
+        }
+        await read(first);
+        expect([drafted(first), first.state.entries[0]?.amount]).toEqual([[['Lift', amount]], amount]);
+        first.session.undo();
+        first.session.redo();
+        await first.save();
+        expect(await saved(first)).toEqual([['Lift', amount]]);
+      }
+    },
+  );
+
+  test('so it follows where others have taken the rate away and given it anew while the page was closed.', async () => {
+    const { first, second } = await openRated();
+    list(first, YEN);
+    begin(first, { amount: 2_500, original: YEN });
+    await first.pass(200);
+    first.tab.close();
+    await setYen(second, null, '0.006');
+    const next = await first.openNext();
+    expect(drafted(next)).toEqual([['Lift', 3_000]]);
+    expect(next.state.entries).toMatchObject([{ amount: 3_000 }]);
+    await next.save();
+    expect(await saved(next)).toEqual([['Lift', 3_000]]);
+  });
+
+  test('but no other rate changes what was typed by hand or is saved, or what it is not for by a choice that was made here.', async () => {
+    const { first, second } = await openRated();
+    list(first, YEN, 'Hut');
+    await first.save();
+    list(first, YEN);
+    changeBill(first, 2_600, YEN);
+    begin(first, { amount: 2_600, original: YEN });
+    const change = newRate(second.state, 'JPY', '0.006');
+    second.edit({ ...change, amounts: new Map() });
+    await second.save();
+    await read(first);
+    const bills = [
+      ['Hut', 2_500],
+      ['Lift', 2_600],
+    ];
+    expect([drafted(first), first.state.entries[0]?.amount]).toEqual([bills, 2_600]);
+    list(first, YEN, 'Ski');
+    first.edit({ ...newRate(first.state, 'JPY', '0.007'), amounts: new Map() });
+    await first.save();
+    expect(await saved(first)).toEqual([...bills, ['Ski', 3_000]]);
+  });
+
   test('so it follows the currency that is chosen here, and comes back with an undo of that.', async () => {
     const { first } = await openRated();
     list(first, YEN);
