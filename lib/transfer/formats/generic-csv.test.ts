@@ -99,6 +99,7 @@ test.each([
       ['a column of words more', 'Was;Betrag;Wer;Ort\nPizza;12,50;Anna;Rom'],
       ['a number in place of who has paid', 'Was;Betrag;Personen\nPizza;12,50;3'],
       ['a column more and no header', 'Pizza;12,50;Anna;3\nTaxi;20;Bo;2'],
+      ['a column of words more and no header', 'Pizza;12,50;Anna;Essen\nTaxi;20;Bo;Fahrt'],
       ['a column for each person', 'Was;Anna;Bo;Cem\nPizza;12,50;6,25;6,25\nTaxi;20;10;10'],
     ].map(([what, text]) => [`${what}, between ${JSON.stringify(delimiter)}`, text?.replaceAll(';', delimiter) ?? '']),
   ),

@@ -51,6 +51,7 @@ test.each([
   ['Pizza 24,50 12.5.2026 Anna', ['Pizza 12.5.2026', 2_450, 'Anna'], false],
   ['Pizza Anna 24.50.', ['Pizza Anna', 2_450, null], false],
   ['1\tHut\t240\tBo', ['1 Hut', 24_000, 'Bo'], false],
+  ['Hut\t240\tEUR\tAna María\t12.05.', ['Hut 12.05.', 24_000, 'Ana María'], false],
 ] as const)('The line %j is %j, and that this is doubtful is %j.', (line, expected, isDoubtful) => {
   for (const mark of ['.', ','] as const) {
     expect(lineOf(line, mark)).toEqual(expected);
@@ -58,12 +59,17 @@ test.each([
   }
 });
 
-test.each(['Pizza\t12,50\tAnna\t3', 'Pizza\t12,50\t6,25\t6,25', 'Lunch with Anna 12.05.', 'Taxi ~20', 'Refund -15 bo'])(
-  'The line %j has no amount that is clear.',
-  (text) => {
-    expect(readPlainLines(text, ',')).toEqual({ expenses: [], others: [{ line: 1, text }] });
-  },
-);
+test.each([
+  'Pizza\t12,50\tAnna\t3',
+  'Pizza\t12,50\tAnna\tEssen',
+  'Pizza\t12,50 Anna\tEssen',
+  'Pizza\t12,50\t6,25\t6,25',
+  'Lunch with Anna 12.05.',
+  'Taxi ~20',
+  'Refund -15 bo',
+])('The line %j has no amount that is clear.', (text) => {
+  expect(readPlainLines(text, ',')).toEqual({ expenses: [], others: [{ line: 1, text }] });
+});
 
 test('A comma makes a group of yen in any language.', () => {
   for (const mark of ['.', ','] as const) {

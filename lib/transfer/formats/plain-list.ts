@@ -144,24 +144,26 @@ function readLine(line: string, decimalMark: DecimalMark): Omit<ListLine, 'line'
   if (!DIGIT.test(line)) return null;
   const item = line.replace(BULLET, '');
   if (hasSeveralAmounts(item)) return null;
-  const words = wordsOf(item);
-  const at = words.findLastIndex(isAmount);
+  const words = item.split('\t').flatMap((text, cell) => wordsOf(text).map((word) => ({ word, cell })));
+  const at = words.findLastIndex((one) => isAmount(one.word));
   if (at === -1) return null;
-  const word = words[at] ?? '';
+  const word = words[at]?.word ?? '';
   const before = words.slice(0, at);
-  const days = words.slice(at + 1).filter(isDay);
-  const after = words.slice(at + 1).filter((other) => !isDay(other));
-  const isSplit = maybeTwoNumbers(word) && !namesCurrency(before.at(-1) ?? '');
+  const days = words.slice(at + 1).filter((other) => isDay(other.word));
+  const after = words.slice(at + 1).filter((other) => !isDay(other.word));
+  const isSplit = maybeTwoNumbers(word) && !namesCurrency(before.at(-1)?.word ?? '');
   let currency = currencyIn(word);
   /** Whether a word beside the amount says its currency. Otherwise it is a part of a name. */
-  const says = (neighbour: string) => {
+  const says = (neighbour = '') => {
     const joined = namesCurrency(neighbour) ? joinedCurrency(currency, codeOf(neighbour)) : null;
     currency = joined ?? currency;
     return joined !== null;
   };
-  if (says(before.at(-1) ?? '')) before.pop();
-  const currencyWord = says(after[0] ?? '') ? after.shift() : undefined;
-  const trimmed = (parts: readonly string[]) => visibleOrNull(withoutEdges(parts.join(' ')));
+  if (says(before.at(-1)?.word)) before.pop();
+  const currencyWord = says(after[0]?.word) ? after.shift()?.word : undefined;
+  // Nobody knows which of several cells says who has paid.
+  if (new Set(after.map(({ cell }) => cell)).size > 1) return null;
+  const trimmed = (parts: typeof words) => visibleOrNull(withoutEdges(parts.map((part) => part.word).join(' ')));
   const payer = trimmed(after)?.replace(/^\((.*)\)$/, '$1') ?? null;
   const read = amountIn(word, decimalMark, currency);
   if (read === null) return null;
