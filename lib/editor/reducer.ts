@@ -22,6 +22,7 @@ import { withProjectId } from './created-ids';
 import { fieldOf } from './edit-draft';
 import { rebasedEntries, resolvedEntry, withRestoredEntry } from './entry-of-expense';
 import { editWithOffer, withOfferInUse } from './offered-row';
+import { inOtherCurrency, withoutRates } from './other-currency';
 import { withAskedPayment, withGivenWay } from './others-payments';
 import { enteredRow, released, releasedByEdit, withPinnedRest } from './pinned-row';
 import { loaded, restored, saved } from './reconcile';
@@ -166,22 +167,6 @@ function withEntered(entries: readonly Entry[], change: RateChange | undefined):
     const amount = change?.entered.get(entry.id);
     return amount === undefined ? entry : withFields(entry, { amount });
   });
-}
-
-/** Others' rates are of the currency that was, so there is nothing to choose from any more. */
-function withoutRates({ conflicts, draft }: EditorState): Conflicts {
-  const { rates, draftRates, ...rest } = conflicts.get(draft.id) ?? {};
-  if (!rates && !draftRates) return conflicts;
-  const left = new Map(conflicts);
-  if (Object.keys(rest).length === 0) left.delete(draft.id);
-  else left.set(draft.id, rest);
-  return left;
-}
-
-/** A draft that comes back to the saved currency has the saved rates. */
-function inOtherCurrency(changed: Project, { snapshot, draft }: EditorState): Project {
-  const isBack = changed.currency !== draft.currency && changed.currency === snapshot.currency;
-  return isBack ? withFields(changed, { rates: snapshot.rates }) : changed;
 }
 
 function edited(state: EditorState, next: Project, field: FieldKey | null): EditorState {

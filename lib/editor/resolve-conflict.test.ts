@@ -1,5 +1,4 @@
 import { findPayer } from '@/lib/domain/find-entity';
-import { withoutMember } from '@/lib/domain/member-deletion';
 import { withPayer } from '@/lib/domain/payer';
 import { acknowledged } from '@/tests/support/arbitraries/moves';
 import { act } from '@/tests/support/editor/act';
@@ -70,18 +69,6 @@ describe('a conflict', () => {
     const undone = act(state, { type: 'undone' });
     expect(findPayer(undone.draft, 'tent')?.id).toBe('cleo');
     expect([undone.conflicts.size, hasUnsavedChanges(undone)]).toEqual([0, false]);
-  });
-
-  test('with a deletion is over once mine is undone, which lets it go', () => {
-    const state = act(editorState(trip), priced(1_200), { type: 'loaded', project: withoutTent }, { type: 'undone' });
-    expect([tentIn(state), state.conflicts.size, hasUnsavedChanges(state)]).toEqual([undefined, 0, false]);
-  });
-
-  test('with a deletion of a member is over once what was changed there is undone', () => {
-    const theirs = { ...trip, version: 2, members: withoutMember(trip.members, 'ada') };
-    const state = act(editorState(trip), priced(1_200), { type: 'loaded', project: theirs }, { type: 'undone' });
-    expect(state.draft.members.map(({ id }) => id)).toEqual(['ben']);
-    expect([state.conflicts.size, hasUnsavedChanges(state)]).toEqual([0, false]);
   });
 
   test('about what I have removed is over once that is undone, and nothing earlier is', () => {

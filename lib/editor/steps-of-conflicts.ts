@@ -1,27 +1,42 @@
-import { sameContent } from '@/lib/domain/entities';
-import { findEntity, findMember, hasEntity } from '@/lib/domain/find-entity';
-import type { Conflicts } from '@/lib/domain/merge/conflict';
+import { findEntity, hasEntity } from '@/lib/domain/find-entity';
+import { type Conflict, type Conflicts, draftFields, fieldsOf } from '@/lib/domain/merge/conflict';
+import { isSettled, withValuesOf } from '@/lib/domain/merge/conflict-values';
 import { withoutConflict } from '@/lib/domain/merge/open-conflicts';
-import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
+import { withTheirValues } from '@/lib/domain/merge/their-values';
 import type { Project } from '@/lib/domain/project';
 import { mapShared, withFields } from '@/lib/domain/structural-sharing';
+import { withSavedOrders } from './rows';
 import type { EditorState, Step } from './state';
 
 /**
- * The steps once others have changed what is in conflict from now on: ahead of what I have done to it is what they have, and
- * not what both have replaced, so an undo comes to theirs.
+ * The steps once others have changed what is in conflict from now on: where a step has replaced what both had, it has replaced
+ * what others have by now, so an undo comes to that.
  */
 export function withTheirsBefore(
   { past, conflicts: before }: Pick<EditorState, 'past' | 'conflicts'>,
-  { base, theirs, conflicts }: { readonly base: Project; readonly theirs: Project; readonly conflicts: Conflicts },
+  { base, snapshot, conflicts }: Pick<EditorState, 'snapshot' | 'conflicts'> & { readonly base: Project },
 ): readonly Step[] {
-  const ids = [...conflicts.keys()].filter((id) => conflicts.get(id) !== before.get(id));
-  if (ids.length === 0) return past;
+  const news = [...conflicts].filter(([id, conflict]) => conflict !== before.get(id));
+  if (news.length === 0) return past;
   return mapShared(past, (step) => {
-    if (!ids.some((id) => isChangedBy(step, id))) return step;
-    const sides = { base, mine: step.before, theirs };
-    return withFields(step, { before: threeWayMerge(sides, { bringsBack: false }).project });
+    const replaced = news
+      .map(([id, conflict]) => [id, replacedBy(step, id, conflict, base)] as const)
+      .filter(([, conflict]) => fieldsOf(conflict).length > 0);
+    const theirs = withTheirValues(step.before, new Map(replaced), snapshot);
+    return withFields(step, { before: withSavedOrders(theirs, snapshot) });
   });
+}
+
+/** The conflict in those fields in which the step has replaced what the base has. */
+function replacedBy({ before, after }: Step, id: string, conflict: Conflict, base: Project): Conflict {
+  const [both, old, now] = [base, before, after].map((project) => findEntity(project, id));
+  if (!both || !old || !now) return {};
+  const replaced = draftFields.flatMap(([field]) => {
+    if (!conflict[field]) return [];
+    const ofBase = withValuesOf({ [field]: conflict[field] }, both);
+    return isSettled(ofBase, old) && !isSettled(ofBase, now) ? [[field, conflict[field]] as const] : [];
+  });
+  return Object.fromEntries(replaced);
 }
 
 /** The conflicts without those about what this step had removed and others had changed: an undo of it has kept that. */
@@ -30,10 +45,4 @@ export function withoutUndoneRemovals(conflicts: Conflicts, { before, after }: S
     const isUndone = existence?.theirs === 'changed' && hasEntity(before, id) && !hasEntity(after, id);
     return isUndone ? withoutConflict(left, id, 'existence') : left;
   }, conflicts);
-}
-
-function isChangedBy({ before, after }: Step, id: string): boolean {
-  const [old, now] = [findEntity(before, id), findEntity(after, id)];
-  if (old === undefined || now === undefined) return old !== now;
-  return !sameContent(old, now) || findMember(before, id) !== findMember(after, id);
 }

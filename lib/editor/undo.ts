@@ -1,6 +1,6 @@
 import { entitiesOf } from '@/lib/domain/entities';
 import { hasEntity } from '@/lib/domain/find-entity';
-import { sameInvolved, weightsOf, withInvolved } from '@/lib/domain/involvement';
+import { sameInvolved, weightOf, weightsOf, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
 import { stillOpen } from '@/lib/domain/merge/open-conflicts';
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
@@ -122,7 +122,9 @@ export function withRestoredLists(snapshot: Project, before: Project, draft: Pro
     const list = source?.involvedMemberIds;
     if (list === undefined) return expense;
     const without = involvedAfterDeletion(list, payerId, (id) => old.has(id));
-    if (!sameInvolved(without, expense.involvedMemberIds)) return expense;
+    // A payer who has been given a weight is more than what a removal has left.
+    const hasWeight = !list.includes(payerId) && weightOf(expense.weights, payerId) !== 1;
+    if (hasWeight || !sameInvolved(without, expense.involvedMemberIds)) return expense;
     return withInvolved(
       expense,
       involvedAfterDeletion(list, payerId, (id) => now.has(id) && (old.has(id) || wasIn(id) === true)),

@@ -123,7 +123,7 @@ describe('an expense that others have deleted, and whose id a program has given 
   test('is added as a new one from its sheet', async () => {
     const page = await openTrip();
     const ids = idsOf(page);
-    page.session.openExpense(ids.taxi);
+    page.session.sheet.open(ids.taxi);
     const [opened] = page.state.entries;
     page.session.dispatch({ type: 'entry-changed', entry: { ...opened!, amount: 700 } });
     await deleteTaxi(ids);
