@@ -1,4 +1,3 @@
-import { entitiesOf } from '@/lib/domain/entities';
 import { findMember, findPayer, hasEntity } from '@/lib/domain/find-entity';
 import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { withConflictIds } from '@/lib/domain/merge/open-conflicts';
@@ -41,8 +40,11 @@ export function storedWithoutLostIds(stored: UnsavedDraft, latest: Project): Uns
 /** From the ids that are lost to new ones: of what is here, in a sheet, or in what an undo comes back to. */
 function lostIds(here: Pick<EditorState, 'snapshot' | 'draft'> & Partial<EditorState>, latest: Project): Ids {
   const { snapshot, draft, entries = NO_ENTRIES, past = [], future = [] } = here;
-  const known = entitiesOf(snapshot);
-  const added = [...entitiesOf(latest).keys()].filter((id) => !known.has(id));
+  const paid = new Set(snapshot.members.flatMap(({ expenses }) => expenses.map(({ id }) => id)));
+  const added = latest.members.flatMap(({ id, expenses }) => [
+    ...(findMember(snapshot, id) ? [] : [id]),
+    ...expenses.flatMap((expense) => (paid.has(expense.id) ? [] : [expense.id])),
+  ]);
   const steps = [...past, ...future].flatMap(({ before, after }) => [before, after]);
   const projects = new Set([snapshot, draft, ...(added.length === 0 ? [] : steps)]);
   const isLost = (id: string) =>

@@ -1,13 +1,6 @@
 import { joinPatches } from '@/lib/domain/history/before-change';
 import { expenseContent, type Patch } from '@/lib/domain/history/patch';
-import {
-  aboutField,
-  type Conflict,
-  type ConflictField,
-  type Conflicts,
-  conflictIn,
-  NO_CONFLICTS,
-} from '@/lib/domain/merge/conflict';
+import { aboutField, type Conflict, type ConflictField, conflictIn, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { stillOpen, withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
