@@ -71,7 +71,7 @@ describe('a proxy that knows no such site, and says 200 and nothing', () => {
     expect(trip.hasUnsavedChanges).toBe(false);
   });
 
-  test('has neither deleted the project nor taken back its link', async () => {
+  test('has neither deleted the project nor revoked its link', async () => {
     const trip = await openTrip();
     network.failureOf = () => 'proxy 200';
     await trip.session.deleteProject({ isForGood: true });

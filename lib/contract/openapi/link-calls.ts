@@ -65,8 +65,8 @@ export const LINK_CALLS: readonly Call[] = [
     method: 'delete',
     path: pattern(paths.link(PROJECT, LINK)),
     tag: 'Links',
-    summary: 'Take the link back that only looks',
-    description: 'The link that writes can’t be taken back, only replaced.',
+    summary: 'Revoke the link that only looks',
+    description: 'The link that writes can’t be revoked, only replaced.',
     answers: [{ status: 204, description: 'The link leads nowhere any more.' }],
   },
 ];

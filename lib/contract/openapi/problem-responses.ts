@@ -18,7 +18,7 @@ export const OCCASIONS: Readonly<Record<ProblemCode, string>> = {
   expense_not_found: 'The project has no such expense.',
   link_not_found: 'The project has no such link.',
   project_deleted: 'The project was deleted, at `deleted_at`, and can still be brought back.',
-  link_replaced: 'The link was replaced or taken back. There is no way on from it.',
+  link_replaced: 'The link was replaced or revoked. There is no way on from it.',
   id_taken: 'Something in the project has this id: see `current`.',
   change_not_found: 'The history does not have this change, or not any more.',
   method_not_allowed: 'The path has no such method. `Allow` names those it has.',
@@ -29,7 +29,7 @@ export const OCCASIONS: Readonly<Record<ProblemCode, string>> = {
     'The body is compressed, or not declared as JSON. A page of another origin has to declare it also where there is no body.',
   validation_failed: 'A field, a header or a part of the query breaks a rule: see `errors`.',
   idempotency_key_reused: 'The idempotency key has created something else: see `current`.',
-  link_taken: 'The new link is in use, or was once; or the link to take back is the one that writes.',
+  link_taken: 'The new link is in use, or was once; or the link to revoke is the one that writes.',
   limit_reached:
     'The project is full, or has had 500 links, and for another one that writes 1,000: nothing more is made.',
   too_many_requests:

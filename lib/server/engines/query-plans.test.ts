@@ -1,7 +1,7 @@
 import { migrate } from '@/lib/server/migrations/migrate';
 import { deleteOldCalls, deleteOldChanges, deleteOldestProject } from '@/lib/server/repositories/delete-old-rows';
 import { newId } from '@/lib/server/resources/ids';
-import { listLinks, putLink, takeLinkBack } from '@/lib/server/services/links';
+import { listLinks, putLink, revokeLink } from '@/lib/server/services/links';
 import { openProject } from '@/lib/server/services/open-by-link';
 import { deleteProject, undeleteProject } from '@/lib/server/services/project-deletion';
 import { updateProject } from '@/lib/server/services/projects';
@@ -51,7 +51,7 @@ test('By other links, and to find out why one leads nowhere, rows are found by a
   await openProject(newId()).catch(() => undefined);
   await deleteProject(writing);
   await undeleteProject(writing);
-  await takeLinkBack(writing, reading);
+  await revokeLink(writing, reading);
   await expectIndexed(takeStatements());
 });
 

@@ -48,7 +48,7 @@ export async function insertLink(tx: Tx, row: Omit<LinkRow, 'createdAt'>): Promi
 }
 
 /** From now on the links of the project that may do this lead nowhere, its own id included. */
-export async function takeLinksBack(tx: Tx, projectId: string, may: LinkMay): Promise<void> {
+export async function revokeLinks(tx: Tx, projectId: string, may: LinkMay): Promise<void> {
   await tx.$executeRaw`UPDATE "ProjectLink" SET "may" = 'gone' WHERE "projectId" = ${projectId} AND "may" = ${may}`;
   if (may === 'write') await tx.$executeRaw`UPDATE "Project" SET "ownLink" = false WHERE "id" = ${projectId}`;
 }

@@ -67,7 +67,7 @@ async function updateByLink(
   const target = await readLink(tx, link);
   if (target?.may !== 'write') return null;
   const updated = await update(tx, target.projectId, set, condition);
-  // The lock may have been that of a transaction which took the link back.
+  // The lock may have been that of a transaction which revoked the link.
   return updated && (await readLink(tx, link))?.may === 'write' ? updated : null;
 }
 

@@ -56,7 +56,7 @@ export function projectDeleted(deletedAt: Date, isReadOnly: boolean): ProblemErr
 
 /** The link has led to a project once. */
 export function linkReplaced(): ProblemError {
-  return new ProblemError('link_replaced', 'This link leads to no project any more: it was replaced or taken back.');
+  return new ProblemError('link_replaced', 'This link leads to no project any more: it was replaced or revoked.');
 }
 
 /** The link reads, and the call changes. */

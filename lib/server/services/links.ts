@@ -50,12 +50,12 @@ export async function putLink(link: string, newLink: string, may: LinkMay): Prom
  * Revokes a read-only link: it leads nowhere from then on. Throws link_not_found; link_taken for the writing link, which
  * can only be replaced; and what `writeByLink` throws.
  */
-export function takeLinkBack(link: string, other: string): Promise<void> {
+export function revokeLink(link: string, other: string): Promise<void> {
   return changeLinks(link, async (tx, projectId) => {
-    if (other === link) throw linkTaken('The writing link can’t be taken back, only replaced by a new one.');
+    if (other === link) throw linkTaken('The writing link can’t be revoked, only replaced by a new one.');
     const known = isId(other) ? await links.readLink(tx, other) : null;
     if (known?.projectId !== projectId) throw new ProblemError('link_not_found', 'The project has no such link.');
-    if (known.may === 'read') await links.takeLinksBack(tx, projectId, 'read');
+    if (known.may === 'read') await links.revokeLinks(tx, projectId, 'read');
   });
 }
 
@@ -73,7 +73,7 @@ async function makeLink(tx: Tx, projectId: string, { link, newLink, may }: Wante
   if ((await links.countLinks(tx, projectId)) >= MAX_LINKS[may]) {
     throw new ProblemError('limit_reached', `No such link is made where a project has had ${MAX_LINKS[may]} links.`);
   }
-  await links.takeLinksBack(tx, projectId, may);
+  await links.revokeLinks(tx, projectId, may);
   return toWire(await links.insertLink(tx, { link: newLink, projectId, may }));
 }
 
