@@ -26,7 +26,7 @@ export function chooseCurrency<Item extends Line>(
   builder: ProjectBuilder,
   items: readonly Item[],
   currencyOf: (item: Item) => string,
-  { currency: wanted, rates = {} }: ChosenCurrency = {},
+  { currency: wanted, rates = {} }: ChosenCurrency,
 ): { currency: string | undefined; taken: readonly Item[] } {
   const counts = new Map<string, number>();
   for (const item of items) counts.set(currencyOf(item), (counts.get(currencyOf(item)) ?? 0) + 1);

@@ -103,7 +103,7 @@ export class ProjectBuilder {
   }
 
   /** The project. Throws ImportRefused where it is too large for one. */
-  finish(head: { name?: string | null; currency?: string | null; rates?: Rates } = {}): ImportedProject {
+  finish(head: { name?: string | null; currency: string | null | undefined; rates?: Rates }): ImportedProject {
     requireWithinLimits({
       members: this.#members.size,
       expenses: this.#drafted.length,

@@ -9,7 +9,7 @@ export const DECIMALS = 2;
  * How many digits an amount has ahead of its decimals. The largest one is all nines, so one within these digits can
  * never exceed it.
  */
-export function integerDigits(decimals = DECIMALS): number {
+export function integerDigits(decimals: number): number {
   return String(MAX_AMOUNT).length - decimals;
 }
 

@@ -33,7 +33,7 @@ export interface Account {
  * own cost says: the shares by themselves, or less the rounding to a larger unit. Expenses without an amount have no
  * line. Unit and own cost are those of the settlement.
  */
-export function accountOf(members: readonly Member[], memberId: string, cost: OwnCost, unit = 1): Account {
+export function accountOf(members: readonly Member[], memberId: string, cost: OwnCost, unit: number): Account {
   const ids = members.map(({ id }) => id);
   const isMember = (id: string) => ids.includes(id);
   const paid: AccountLine[] = [];

@@ -60,7 +60,7 @@ async function updateByLink(
   tx: Tx,
   link: string,
   set: Prisma.Sql,
-  condition: Prisma.Sql = Prisma.empty,
+  condition: Prisma.Sql,
 ): Promise<LockedProject | null> {
   const own = await update(tx, link, set, Prisma.sql`AND "ownLink" ${condition}`);
   if (own) return own;

@@ -82,7 +82,7 @@ export function addExpense(asked: MemberPath, input: NewExpenseInput, call?: Cal
 export function updateExpense(
   asked: ExpensePath,
   input: ExpenseInput,
-  { check, source }: Call = {},
+  { check, source }: Call,
 ): Promise<WirePaidExpense> {
   return changeProject(asked, source, async (tx, version, path) => {
     const before = await requireExpense(tx, path, check);
@@ -116,7 +116,7 @@ export function updateExpense(
  * Returns the project's version.
  * Throws member_not_found, expense_not_found, precondition_failed and what `changeProject` throws.
  */
-export function deleteExpense(asked: ExpensePath, { check, source }: Call = {}): Promise<number> {
+export function deleteExpense(asked: ExpensePath, { check, source }: Call): Promise<number> {
   return changeProject(asked, source, async (tx, version, path) => {
     const before = await requireExpense(tx, path, check);
     await expenses.deleteExpense(tx, path);

@@ -50,7 +50,7 @@ export function addMember(projectId: string, input: NewMemberInput, call?: Call)
 export function updateMember(
   asked: MemberPath,
   { name, order }: MemberInput,
-  { check, source }: Call = {},
+  { check, source }: Call,
 ): Promise<WireMemberHead> {
   return changeProject(asked, source, async (tx, version, path) => {
     const before = await requireMember(tx, path, check);
@@ -66,7 +66,7 @@ export function updateMember(
 }
 
 /** Returns the project's version. Throws member_not_found, precondition_failed and what `changeProject` throws. */
-export function deleteMember(asked: MemberPath, { check, source }: Call = {}): Promise<number> {
+export function deleteMember(asked: MemberPath, { check, source }: Call): Promise<number> {
   return changeProject(asked, source, async (tx, version, path) => {
     const member = await requireMember(tx, path, check);
     const touched = await readTouched(tx, path);

@@ -55,7 +55,7 @@ export function genericCsvOf(rows: readonly CsvRow[], delimiter: string, decimal
 export function readGenericCsv(
   { columns, rows }: GenericCsv,
   decimalMark: DecimalMark,
-  chosen?: ChosenCurrency,
+  chosen: ChosenCurrency,
 ): ImportedProject {
   const builder = new ProjectBuilder('plain-list');
   const listed: ListLine[] = [];

@@ -36,13 +36,13 @@ interface Bill extends Omit<z.infer<typeof billSchema>, 'amount'> {
 const NO_CURRENCY = 'XXX';
 
 /** The bills that ihatemoney exports as JSON. */
-export function readIhatemoneyJson(bills: z.infer<typeof ihatemoneySchema>, chosen?: ChosenCurrency): ImportedProject {
+export function readIhatemoneyJson(bills: z.infer<typeof ihatemoneySchema>, chosen: ChosenCurrency): ImportedProject {
   const read = bills.map(({ amount, ...bill }) => ({ ...bill, hundredths: hundredthsOf(amount) }));
   return readBills('ihatemoney-json', read, chosen);
 }
 
 /** The same as CSV. */
-export function readIhatemoneyCsv(table: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
+export function readIhatemoneyCsv(table: readonly CsvRow[], chosen: ChosenCurrency): ImportedProject {
   const { rows } = namedTable(table);
   const payers = new Set(rows.map(({ cell }) => withoutDefusing(cell('payer_name')).trim()));
   requireWithinLimits({ members: payers.size });
@@ -71,7 +71,7 @@ export function readIhatemoneyCsv(table: readonly CsvRow[], chosen?: ChosenCurre
   return readBills('ihatemoney-csv', bills, chosen);
 }
 
-function readBills(format: ImportFormat, all: readonly Bill[], chosen?: ChosenCurrency): ImportedProject {
+function readBills(format: ImportFormat, all: readonly Bill[], chosen: ChosenCurrency): ImportedProject {
   const builder = new ProjectBuilder(format);
   const { currency, taken } = chooseCurrency(builder, all, currencyOf, chosen);
   // A weight counts in all bills, whichever currency its member paid in.

@@ -77,7 +77,7 @@ export function readPlainLines(text: string, decimalMark: DecimalMark): PlainLis
 }
 
 /** A list as a project in which all who have paid share everything. */
-export function readPlainList(text: string, decimalMark: DecimalMark, chosen?: ChosenCurrency): ImportedProject {
+export function readPlainList(text: string, decimalMark: DecimalMark, chosen: ChosenCurrency): ImportedProject {
   if (NO_LIST.test(text)) throw new ImportRefused({ code: 'unknownFormat' });
   const { expenses, others } = readPlainLines(text, decimalMark);
   if (expenses.length === 0) throw new ImportRefused({ code: 'unknownFormat' });
@@ -90,7 +90,7 @@ export function readPlainList(text: string, decimalMark: DecimalMark, chosen?: C
 export function finishList(
   builder: ProjectBuilder,
   expenses: readonly ListLine[],
-  chosen?: ChosenCurrency,
+  chosen: ChosenCurrency,
 ): ImportedProject {
   const codes = new Set(expenses.flatMap(({ currency }) => (currency && isCurrency(currency) ? [currency] : [])));
   const saying = expenses.flatMap(({ currency, ...rest }) =>

@@ -51,7 +51,7 @@ export function isOlderQuitsCsv([header]: readonly CsvRow[]): boolean {
 }
 
 /** The table that this program exports, in whichever language. */
-export function readQuitsCsv([header, ...rows]: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
+export function readQuitsCsv([header, ...rows]: readonly CsvRow[], chosen: ChosenCurrency): ImportedProject {
   const form = formOf(header);
   if (form === null) throw new ImportRefused({ code: 'unknownFormat' });
   const { words, behind } = form;
@@ -78,7 +78,7 @@ export function readQuitsCsv([header, ...rows]: readonly CsvRow[], chosen?: Chos
   const rates = new Set(
     taken
       .map((row) => billOf(row, names)?.currency)
-      .filter((code) => code && code !== currency && !chosen?.rates?.[code]),
+      .filter((code) => code && code !== currency && !chosen.rates?.[code]),
   );
   if (rates.size > 0 && isCurrency(currency ?? '')) builder.remark('rates', { count: rates.size });
   return builder.finish({ currency: currency ?? currencyOf(filled.at(-1) ?? { line: 0, cells: [] }) });

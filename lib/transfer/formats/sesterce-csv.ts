@@ -27,7 +27,7 @@ export function isSesterce([header]: readonly CsvRow[]): boolean {
  * The form of Sesterce, in which all data of a Tricount can be had: a column for what each has paid, and one for what
  * each owes.
  */
-export function readSesterce(table: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
+export function readSesterce(table: readonly CsvRow[], chosen: ChosenCurrency): ImportedProject {
   const { columns, rows } = namedTable(table);
   const namesBehind = (start: string) =>
     [...columns.keys()].filter((name) => name.startsWith(start)).map((name) => name.slice(start.length));

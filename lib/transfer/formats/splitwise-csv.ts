@@ -40,7 +40,7 @@ export function isSplitwise([header, ...rows]: readonly CsvRow[]): boolean {
 }
 
 /** The group that Splitwise exports: what each member has paid less what they owe, row by row. */
-export function readSplitwise([header, ...rows]: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
+export function readSplitwise([header, ...rows]: readonly CsvRow[], chosen: ChosenCurrency): ImportedProject {
   // Somebody's own table, with a column that has no place here.
   if (header?.cells.slice(0, FIRST_MEMBER).some(namesPayer)) throw new ImportRefused({ code: 'unknownFormat' });
   const builder = new ProjectBuilder('splitwise-csv');

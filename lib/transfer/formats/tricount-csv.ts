@@ -15,7 +15,7 @@ export const TRICOUNT_COLUMNS = ['Who Paid', 'Total', 'Involved'] as const;
  * A Tricount in its plain form, which has no shares, marks no payments and joins names by what a name may hold: all who
  * are named share alike. Remarks on that, as the form of Sesterce has it all.
  */
-export function readTricount(table: readonly CsvRow[], chosen?: ChosenCurrency): ImportedProject {
+export function readTricount(table: readonly CsvRow[], chosen: ChosenCurrency): ImportedProject {
   const { rows: entries } = namedTable(table);
   const payers = new Set(entries.map(({ cell }) => cell('Who Paid').trim()));
   requireWithinLimits({ members: payers.size });

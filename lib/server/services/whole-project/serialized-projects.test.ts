@@ -58,7 +58,7 @@ describe('a project in its texts', () => {
     const { projectId, ana, taxi } = await createTrip();
     const first = await getSerializedProject(projectId);
     expect(await getSerializedProject(projectId)).toBe(first);
-    await updateExpense({ projectId, memberId: ana.id, expenseId: taxi.id }, { amount: 7 });
+    await updateExpense({ projectId, memberId: ana.id, expenseId: taxi.id }, { amount: 7 }, {});
     expect(await getSerializedProject(projectId)).not.toBe(first);
     expect(JSON.parse(await textOf(projectId))).toEqual(await getProject(projectId));
   });
@@ -101,7 +101,7 @@ describe('what has changed in a project since a version', () => {
   it('is cut out of the whole text, as it was made once for that version', async () => {
     const { projectId, ana, taxi } = await createTrip();
     const before = await getSerializedProject(projectId);
-    await updateExpense({ projectId, memberId: ana.id, expenseId: taxi.id }, { amount: 7, name: 'Überfahrt ⛴' });
+    await updateExpense({ projectId, memberId: ana.id, expenseId: taxi.id }, { amount: 7, name: 'Überfahrt ⛴' }, {});
     const now = await getSerializedProject(projectId);
     const { epoch } = now.stamp;
     const since = (version: number, of = epoch) => textSince(now, { epoch: of, version });
@@ -199,7 +199,7 @@ describe('a project at the limits', () => {
 
   it('is deleted a hundred expenses at a time, with a turn after each, and its payer too', async () => {
     const { projectId, ana } = await fullProject();
-    const byPayer = await turnsDuring(() => deleteMember({ projectId, memberId: ana.id }));
+    const byPayer = await turnsDuring(() => deleteMember({ projectId, memberId: ana.id }, {}));
     expect(byPayer.turns).toBeGreaterThanOrEqual((MAX_EXPENSES - 2) / 100);
     expect(await getProject(projectId)).toMatchObject({ members: { length: MAX_MEMBERS - 1 } });
 
