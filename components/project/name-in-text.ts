@@ -1,7 +1,8 @@
 import type { useTranslations } from 'next-intl';
+import { findMember } from '@/lib/domain/find-entity';
 import { isolatedName } from '@/lib/domain/name';
 import { ownName } from '@/lib/domain/payment-name';
-import type { Expense } from '@/lib/domain/project';
+import type { Expense, Project } from '@/lib/domain/project';
 
 /** Translates any message. */
 export type Translate = ReturnType<typeof useTranslations<never>>;
@@ -16,6 +17,11 @@ const UNNAMED = {
 /** What something is called in a sentence or a label, also where it has no name. */
 export function nameInText(t: Translate, kind: keyof typeof UNNAMED, name: string | null | undefined): string {
   return isolatedName(name ?? null, t(UNNAMED[kind]));
+}
+
+/** The same of the member of this id. */
+export function memberInText(t: Translate, project: Project, memberId: string): string {
+  return nameInText(t, 'member', findMember(project, memberId)?.name);
 }
 
 /** The same of an expense, which may be a payment: one without a name of its own has the reader's word for it. */

@@ -3,9 +3,16 @@ import type { Member, Project } from './project';
 /** Members and expenses of which the first paint has the editor, with its fields. */
 const MAX_EDITED_AT_FIRST = 500;
 
+type Sized = Pick<Project, 'members'>;
+
+/** Expenses, payments among them. */
+export function expenseCountOf({ members }: Sized): number {
+  return members.reduce((sum, { expenses }) => sum + expenses.length, 0);
+}
+
 /** Members and expenses. */
-export function sizeOf({ members }: Project): number {
-  return members.reduce((sum, { expenses }) => sum + expenses.length, members.length);
+export function sizeOf(project: Sized): number {
+  return project.members.length + expenseCountOf(project);
 }
 
 /** Whether so many members and expenses come as a text first, which costs a server and a phone less than fields. */

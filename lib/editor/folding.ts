@@ -1,6 +1,7 @@
 import { sameContent } from '@/lib/domain/entities';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
 import type { Member, Project } from '@/lib/domain/project';
+import { expenseCountOf } from '@/lib/domain/project-size';
 import { rowKeyOf } from './rows';
 import type { EditorState } from './state';
 
@@ -8,9 +9,8 @@ import type { EditorState } from './state';
 const MAX_OPEN = 12;
 
 /** The row keys of the members whose cards are folded on small screens when a project is opened. */
-export function foldedAtFirst({ members }: Project): ReadonlySet<string> {
-  const count = members.reduce((sum, { expenses }) => sum + expenses.length, 0);
-  return new Set(count > MAX_OPEN ? members.map(({ id }) => id) : []);
+export function foldedAtFirst(project: Project): ReadonlySet<string> {
+  return new Set(expenseCountOf(project) > MAX_OPEN ? project.members.map(({ id }) => id) : []);
 }
 
 /** The cards that are still folded: those are open now in which something was edited here, or where there is a new conflict. */

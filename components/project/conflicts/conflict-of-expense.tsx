@@ -1,11 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { weightText } from '@/components/project/history/describe-sharing';
 import { useRowLabels } from '@/components/project/members/row-labels';
-import { nameInText } from '@/components/project/name-in-text';
+import { memberInText, nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useShortList } from '@/components/project/use-short-list';
-import { findMember, findPayer } from '@/lib/domain/find-entity';
+import { findPayer } from '@/lib/domain/find-entity';
 import type { Sharing } from '@/lib/domain/involvement';
 import type { Conflict, ConflictField, DraftedField } from '@/lib/domain/merge/conflict';
 import { savedNote } from '@/lib/domain/note';
@@ -45,9 +45,7 @@ export function ConflictOfExpense({ expense, conflict, payerId, onChoose }: Conf
   const memberCount = useProjectSession(({ editor }) => editor.draft.members.length);
   const formatEntered = useAmountFormat('entered');
 
-  function nameOf(id: string): string {
-    return nameInText(t, 'member', findMember(session.getState().editor.draft, id)?.name);
-  }
+  const nameOf = (id: string) => memberInText(t, session.getState().editor.draft, id);
 
   function withWeight(id: string, sharing: Sharing): string {
     return `${nameOf(id)} ${weightText(expense.amount, sharing, id, formatEntered)}`;

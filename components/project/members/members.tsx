@@ -9,6 +9,7 @@ import { focusRow } from '@/components/project/use-row-focus';
 import { Lazy } from '@/components/ui/lazy-code';
 import { findMember } from '@/lib/domain/find-entity';
 import { nameOrNull } from '@/lib/domain/name';
+import { expenseCountOf } from '@/lib/domain/project-size';
 import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offered-row';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { CardBody, SHORT_PROJECT, useHasOneColumn } from './card-body';
@@ -21,9 +22,7 @@ export function Members() {
   const t = useTranslations('project');
   const session = useSession();
   const memberIds = useOutline(({ editor }) => editor.draft.members.map(({ id }) => id));
-  const isLong = useOutline(
-    ({ editor }) => editor.draft.members.reduce((count, { expenses }) => count + expenses.length, 0) > SHORT_PROJECT,
-  );
+  const isLong = useOutline(({ editor }) => expenseCountOf(editor.draft) > SHORT_PROJECT);
   const offeredId = useOutline(({ editor }) => offeredMemberId(editor));
   const asking = useOutline((state) => state.asking);
   const canAdd = useCanAdd();

@@ -11,6 +11,7 @@ import { SettlementProvider } from '@/components/project/settlement/settlement';
 import { SettlementList } from '@/components/project/settlement/settlement-list';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
+import { expenseCountOf } from '@/lib/domain/project-size';
 import { SessionStore } from '@/lib/session/session-store';
 import { ReadOnlyCard, SerialTasks } from './read-only-card';
 
@@ -106,9 +107,7 @@ function Members() {
   const names = useProjectSession(({ editor }) =>
     editor.draft.members.map(({ name }) => isolatedName(name, tMember('unnamed'))),
   );
-  const isLong = useProjectSession(
-    ({ editor }) => editor.draft.members.reduce((count, { expenses }) => count + expenses.length, 0) > SHORT_PROJECT,
-  );
+  const isLong = useProjectSession(({ editor }) => expenseCountOf(editor.draft) > SHORT_PROJECT);
   const [tasks] = useState(() => new SerialTasks());
   // Renders the rows anew only when somebody comes, goes or is renamed.
   const people = useMemo(() => ({ ids, names: new Map(ids.map((id, at) => [id, names[at] ?? ''])) }), [ids, names]);

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import type { Removal } from '@/components/project/dialog-context';
 import { ADD_MEMBER_ID, addExpenseId, besideRow, LIST_HEADING_ID } from '@/components/project/element-ids';
-import { expenseInText, nameInText } from '@/components/project/name-in-text';
+import { expenseInText, memberInText, nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useCurrentTarget } from '@/components/project/use-current-target';
@@ -11,7 +11,6 @@ import { useShortList } from '@/components/project/use-short-list';
 import { Button } from '@/components/ui/button';
 import { Dialog } from '@/components/ui/dialog';
 import { endHungRequests } from '@/components/ui/slow-request';
-import { findMember } from '@/lib/domain/find-entity';
 import { isPaymentTo, receiverOf } from '@/lib/domain/involvement';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { type MovedShare, movedShares } from '@/lib/domain/member-deletion';
@@ -52,10 +51,6 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   const focusNext = useRef<(() => HTMLElement | null) | null>(null);
   const { member, expense } = target ?? {};
 
-  function nameOf(id: string): string {
-    return nameInText(t, 'member', findMember(session.getState().editor.draft, id)?.name);
-  }
-
   function question() {
     if (expense) {
       const { isPayment } = expense;
@@ -66,7 +61,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
       return {
         title: t(isPayment ? 'confirm.paymentTitle' : 'confirm.expenseTitle'),
         description: receiverId
-          ? t('confirm.paymentText', { from, to: nameOf(receiverId), amount })
+          ? t('confirm.paymentText', { from, to: memberInText(t, session.getState().editor.draft, receiverId), amount })
           : t('confirm.expenseText', { name, amount }),
       };
     }
@@ -164,11 +159,10 @@ function besideListed(expenseId: string): HTMLElement | null {
 function LostPayments({ memberId }: { memberId: string }) {
   const t = useTranslations();
   const draft = useProjectSession(({ editor }) => editor.draft);
-  const nameOf = (name: string | null | undefined) => nameInText(t, 'member', name);
-  const to = nameOf(findMember(draft, memberId)?.name);
+  const to = memberInText(t, draft, memberId);
   const payers = draft.members.flatMap(({ id, name, expenses }) => {
     const count = id === memberId ? 0 : expenses.filter((expense) => isPaymentTo(expense, memberId)).length;
-    return count === 0 ? [] : [{ id, from: nameOf(name), count }];
+    return count === 0 ? [] : [{ id, from: nameInText(t, 'member', name), count }];
   });
   return payers.map(({ id, from, count }) => (
     <p key={id} className="clip-marks mt-2 text-sm text-soft wrap-anywhere">
@@ -195,12 +189,8 @@ function MovedShares({ memberId }: { memberId: string }) {
       amount: formatAmount(amount),
     };
     if (heirIds.length === 0) return t('confirm.shareToAll', values);
-    return t('confirm.shareTo', { ...values, people: people(heirIds) });
-  }
-
-  function people(ids: readonly string[]): string {
-    const nameOf = (id: string) => nameInText(t, 'member', findMember(draft, id)?.name);
-    return shortList(ids.map(nameOf), FEW);
+    const heirs = heirIds.map((id) => memberInText(t, draft, id));
+    return t('confirm.shareTo', { ...values, people: shortList(heirs, FEW) });
   }
 
   return (

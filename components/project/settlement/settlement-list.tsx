@@ -3,14 +3,13 @@ import { memo, useState } from 'react';
 import { SETTLEMENT_HEADING_ID } from '@/components/project/element-ids';
 import { TextToCopy, useCopy } from '@/components/project/links/use-copy';
 import { Avatar } from '@/components/project/members/avatar';
-import { nameInText } from '@/components/project/name-in-text';
+import { memberInText, nameInText } from '@/components/project/name-in-text';
 import { pageLink } from '@/components/project/page-link';
 import { useOutline, useShown } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { Opener } from '@/components/ui/opener';
-import { findMember } from '@/lib/domain/find-entity';
 import { decimalsOf } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
@@ -155,7 +154,7 @@ export function usePaymentText(): (payments: readonly Payment[]) => string {
   const formatAmount = useAmountFormat();
   return (payments) => {
     const { draft } = shown.getState().editor;
-    const nameOf = (id: string) => nameInText(t, 'member', findMember(draft, id)?.name);
+    const nameOf = (id: string) => memberInText(t, draft, id);
     const lines = payments.map(({ fromMemberId, toMemberId, amount }) =>
       t('payment.title', { from: nameOf(fromMemberId), to: nameOf(toMemberId), amount: formatAmount(amount) }),
     );

@@ -1,6 +1,7 @@
 import 'server-only';
 import { amountToWire, originalToWire } from '@/lib/contract/minor-units';
 import type { Project } from '@/lib/domain/project';
+import { sizeOf } from '@/lib/domain/project-size';
 import { describeError, getLog } from '@/lib/server/process/log';
 import { newId } from '@/lib/server/resources/ids';
 import { addExpense } from '@/lib/server/services/expenses';
@@ -20,7 +21,7 @@ export async function importProject(
   const source = { group: newId() };
   const { id: projectId } = (await createProject({ name, currency, rates }, { source })).entity;
   try {
-    const total = members.reduce((sum, { expenses }) => sum + 1 + expenses.length, 0);
+    const total = sizeOf({ members });
     let done = 0;
     const step = () => {
       done += 1;
