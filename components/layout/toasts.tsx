@@ -33,7 +33,7 @@ export function offering(label: string, onClick: () => void, duration = 10_000):
 /** Withdraws the errors about what has succeeded since. */
 export async function withdrawErrors(about: string) {
   // Without the code nothing was shown.
-  if (toaster.current) (await ready).withdrawErrors(about);
+  if (toaster.get()) (await ready).withdrawErrors(about);
 }
 
 /** Withdraws the toast of this id. */

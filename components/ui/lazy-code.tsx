@@ -1,21 +1,21 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { retry } from '@/lib/client/retry';
 import { browserPlatform } from '@/lib/session/browser-platform';
+import { Observable } from '@/lib/session/observable';
 
 /**
  * A module that is no part of the first load. Unlike React's `lazy`, it can be fetched ahead, it is asked for again after a
  * failure, and a failure does not unmount anything else.
  */
-export class LazyCode<Module> {
+export class LazyCode<Module> extends Observable<Module | null> {
   static readonly #ofPage: LazyCode<unknown>[] = [];
-  current: Module | null = null;
-  readonly #listeners = new Set<() => void>();
 
   /** Without `isAhead` it comes only when it is asked for: how a page begins decides whether it needs it. */
   constructor(
     private readonly fetch: () => Promise<Module>,
     { isAhead = true } = {},
   ) {
+    super(null);
     if (isAhead) LazyCode.#ofPage.push(this);
   }
 
@@ -25,9 +25,9 @@ export class LazyCode<Module> {
   }
 
   async load(): Promise<Module> {
-    this.current ??= await this.fetch();
-    for (const listener of this.#listeners) listener();
-    return this.current;
+    const module = this.get() ?? (await this.fetch());
+    this.set(module);
+    return module;
   }
 
   /**
@@ -40,22 +40,11 @@ export class LazyCode<Module> {
     if (document.readyState === 'complete') load();
     else window.addEventListener('load', load, { once: true });
   }
-
-  readonly subscribe = (listener: () => void) => {
-    this.#listeners.add(listener);
-    return () => {
-      this.#listeners.delete(listener);
-    };
-  };
 }
 
 /** The module once it is loaded, null until then. */
 export function useLazyCode<Module>(code: LazyCode<Module>): Module | null {
-  return useSyncExternalStore(
-    code.subscribe,
-    () => code.current,
-    () => null,
-  );
+  return useSyncExternalStore(code.subscribe, code.get, code.getFirst);
 }
 
 interface LazyProps<Module> {

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { nameInText } from '@/components/project/name-in-text';
 import { useOutline, useShown } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { useOutcome } from './settlement';
+import { useNameOf } from './use-name-of';
 
 /** Milliseconds without another change: nobody hears what they are still typing. */
 const PAUSE_MS = 2_000;
@@ -16,7 +16,8 @@ const MAX_SAID = 4;
 export function SettlementStatus() {
   const t = useTranslations();
   const shown = useShown();
-  const { people, payments } = useOutcome();
+  const { payments } = useOutcome();
+  const nameOf = useNameOf();
   const currency = useOutline(({ editor }) => editor.draft.currency);
   const formatAmount = useAmountFormat();
   // A save gives new members other ids, and changes nothing for anybody.
@@ -30,13 +31,11 @@ export function SettlementStatus() {
 
   function text() {
     if (payments.length === 0) return t('feedback.noPayments');
-    const names = new Map(people.map(({ id, name }) => [id, nameInText(t, 'member', name)]));
     const list = payments
       .slice(0, MAX_SAID)
-      .map(({ fromMemberId, toMemberId, amount }) => {
-        const [from, to] = [names.get(fromMemberId) ?? '', names.get(toMemberId) ?? ''];
-        return t('feedback.payment', { from, to, amount: formatAmount(amount) });
-      })
+      .map(({ fromMemberId, toMemberId, amount }) =>
+        t('feedback.payment', { from: nameOf(fromMemberId), to: nameOf(toMemberId), amount: formatAmount(amount) }),
+      )
       .join(', ');
     const more = payments.length - MAX_SAID;
     const key = more > 0 ? 'feedback.morePayments' : 'feedback.payments';
