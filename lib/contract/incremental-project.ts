@@ -1,11 +1,11 @@
 import { z } from 'zod/mini';
 import { findExpense, findMember } from '@/lib/domain/find-entity';
+import { inOrder } from '@/lib/domain/order';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { hasSameIds, sameItems, withFields } from '@/lib/domain/structural-sharing';
 import { amountToWire, originalToWire } from './minor-units';
 import { expenseFromWire } from './project';
 import {
-  inOrder,
   projectHeadFromReceived,
   receivedExpenseSchema,
   receivedMemberSchema,

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { isRate, ratesIn } from '@/lib/domain/money/rates';
+import { inOrder } from '@/lib/domain/order';
 import type { Member, Project, ProjectHead } from '@/lib/domain/project';
 import { expenseFromWire, originalSchema } from './project';
 
@@ -83,9 +84,4 @@ function memberFromReceived({ expenses, ...member }: ReceivedMember): Member {
 function receivedRates(rates: Readonly<Record<string, string>>): Pick<Project, 'rates'> {
   const known = ratesIn(Object.fromEntries(Object.entries(rates).filter(([, rate]) => isRate(rate))));
   return known ? { rates: known } : {};
-}
-
-/** By their orders. */
-export function inOrder<T extends { readonly order: number }>(items: readonly T[]): readonly T[] {
-  return items.toSorted((a, b) => a.order - b.order);
 }

@@ -32,7 +32,7 @@ export function chooseCurrency<Item extends Line>(
   for (const item of items) counts.set(currencyOf(item), (counts.get(currencyOf(item)) ?? 0) + 1);
   if (counts.size > MAX_CURRENCIES) throw new ImportRefused({ code: 'unknownFormat' });
   if (counts.size <= 1) return { currency: [...counts.keys()][0], taken: items };
-  const currencies = inOrder(counts, wanted);
+  const currencies = ranked(counts, wanted);
   const [{ code: currency } = { code: '' }, ...others] = currencies;
   // By any text that a file has for a currency: a record would know a `constructor`.
   const rateOf = new Map(Object.entries(rates));
@@ -45,7 +45,7 @@ export function chooseCurrency<Item extends Line>(
 }
 
 /** The wanted one, and then those of most entries; what is no currency of today comes last. */
-function inOrder(counts: ReadonlyMap<string, number>, wanted: string | undefined): readonly CurrencyOfEntries[] {
+function ranked(counts: ReadonlyMap<string, number>, wanted: string | undefined): readonly CurrencyOfEntries[] {
   const all = [...counts].map(([code, count]) => ({ code, count }));
   const rank = ({ code }: CurrencyOfEntries) => (code === wanted ? 2 : isCurrency(code) ? 1 : 0);
   return all.sort((a, b) => rank(b) - rank(a) || b.count - a.count);

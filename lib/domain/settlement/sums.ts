@@ -120,7 +120,7 @@ class OwedShares {
 
   /** What is left of an amount without the shares of a member. The order in which they were added does not count. */
   divided(): (amount: number, position: number) => number {
-    const [even, uneven] = [inOrder(this.#even), inOrder(this.#uneven)];
+    const [even, uneven] = [byDivisor(this.#even), byDivisor(this.#uneven)];
     return (amount, position) => {
       let [whole, fraction] = [amount, 0];
       const take = (dividend: number, divisor: number) => {
@@ -140,8 +140,8 @@ class OwedShares {
   }
 }
 
-/** By divisor: fractions that are added in another order may differ in their last bit. */
-function inOrder<Owed>(shares: ReadonlyMap<number, Owed>): [divisor: number, owed: Owed][] {
+/** In one order: fractions that are added in another order may differ in their last bit. */
+function byDivisor<Owed>(shares: ReadonlyMap<number, Owed>): [divisor: number, owed: Owed][] {
   return [...shares].sort(([one], [other]) => one - other);
 }
 

@@ -6,7 +6,7 @@ import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import * as links from '@/lib/server/repositories/link-repository';
 import { lockByLink } from '@/lib/server/repositories/lock-by-link';
-import { hasProject } from '@/lib/server/repositories/project-repository';
+import { readProjectRow } from '@/lib/server/repositories/project-repository';
 import { invalidInput, isProblem, linkReplaced, linkTaken, ProblemError } from '@/lib/server/resources/errors';
 import { writeByLink } from '@/lib/server/services/change-project';
 import { openToChange } from '@/lib/server/services/require-writable';
@@ -69,7 +69,7 @@ async function makeLink(tx: Tx, projectId: string, { link, newLink, may }: Wante
   const known = await links.readLink(tx, newLink);
   if (known?.projectId === projectId && known.may === may) return toWire(known);
   if (newLink === link && may === 'write') return { id: link, may };
-  if (known !== null || (await hasProject(tx, newLink))) throw linkTaken();
+  if (known !== null || (await readProjectRow(tx, newLink)) !== null) throw linkTaken();
   if ((await links.countLinks(tx, projectId)) >= MAX_LINKS[may]) {
     throw new ProblemError('limit_reached', `No such link is made where a project has had ${MAX_LINKS[may]} links.`);
   }
