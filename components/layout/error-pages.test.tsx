@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe.each(locales)('in %s', (locale) => {
-  const { error, project, title } = messages[locale];
+  const { error, notice, title } = messages[locale];
 
   test('an unknown address is told, with the way home', () => {
     renderWithProviders(<PageNotFound />, { locale });
@@ -25,7 +25,7 @@ describe.each(locales)('in %s', (locale) => {
   test('a page that could not be rendered can be tried again', () => {
     renderWithProviders(<PageError />, { locale });
     expect(screen.getByRole('heading', { level: 1, name: error.page })).toBeInTheDocument();
-    expect(button(project.tryAgain)).toBeInTheDocument();
+    expect(button(notice.tryAgain)).toBeInTheDocument();
     expect(home(locale)).toHaveAttribute('href', '/');
     expect(document.title).toBe(`Quits – ${title.error}`);
   });
@@ -37,7 +37,7 @@ describe.each(locales)('in %s', (locale) => {
     const { unmount } = render(<LayoutError />, { container: document as unknown as HTMLElement });
     expect(document.documentElement.lang).toBe(locale);
     expect(screen.getByRole('heading', { level: 1, name: error.page })).toBeInTheDocument();
-    expect(button(project.tryAgain)).toBeInTheDocument();
+    expect(button(notice.tryAgain)).toBeInTheDocument();
     expect(home(locale)).toHaveAttribute('href', '/');
     unmount();
   });

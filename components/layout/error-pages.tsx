@@ -15,7 +15,7 @@ export function PageError() {
   return (
     <MessagePage title={t('title.error')} heading={t('error.page')} text={t('error.pageText')}>
       <Button variant="outline" onClick={() => window.location.reload()}>
-        {t('project.tryAgain')}
+        {t('notice.tryAgain')}
       </Button>
     </MessagePage>
   );

@@ -3,7 +3,7 @@ import { UnsavedChanges } from '@/components/project/gone/unsaved-changes';
 import { NewsDialog } from '@/components/project/news/news';
 import { AccountDialog } from '@/components/project/payment/balance-breakdown';
 import { useProjectSession, useSession } from '@/components/project/session-context';
-import { Button } from '@/components/ui/button';
+import { CloseButton } from '@/components/ui/close-buttons';
 import { Dialog } from '@/components/ui/dialog';
 import type { Gone } from '@/lib/client/gone';
 import { CurrencyDialog } from './currency/currency-dialog';
@@ -50,9 +50,7 @@ function UnsavedDialog({ kind, onClose }: { kind: Gone['kind']; onClose: () => v
   return (
     <Dialog onClose={onClose} title={t('gone.unsavedHeading')} description={t(`gone.unsavedText.${kind}`)}>
       <UnsavedChanges drafts={[editor]}>
-        <Button variant="outline" onClick={onClose}>
-          {t('notice.close')}
-        </Button>
+        <CloseButton onClick={onClose} />
       </UnsavedChanges>
     </Dialog>
   );

@@ -61,7 +61,7 @@ const SPLITWISE = `Date,Description,Category,Cost,Currency,Lea,Max
 `;
 
 for (const language of wordyLanguages) {
-  const { newExpense, sheet, bill, currency, home, import: texts } = messagesOf(language);
+  const { newExpense, sheet, bill, currency, home } = messagesOf(language);
   const offer = (rate: RegExp) => new RegExp(`127\\.0\\.0\\.1.*${rate.source}`);
 
   test(`the rate of the day is offered, and used by a press (${language})`, { tag: '@phone' }, async ({
@@ -117,7 +117,7 @@ for (const language of wordyLanguages) {
     expect(Math.abs((line?.y ?? 0) - (button?.y ?? 99))).toBeLessThan(9);
     await expectNoViolationsInOneLanguage(page, language, 'the import of several currencies');
     expect(await isWithin(page)).toBe(true);
-    await dialog.getByRole('button', { name: texts.create }).tap();
+    await dialog.getByRole('button', { name: home.create }).tap();
     await page.waitForURL(/\/project\/\w{22}$/);
     const id = page.url().slice(-22);
     const url = `${server.url}/api/projects/${id}`;

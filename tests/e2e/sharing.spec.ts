@@ -34,7 +34,7 @@ test('an expense is shared by parts and then by amounts, with the keyboard alone
   api,
 }) => {
   const language = 'de';
-  const { expense: texts, involved, save } = messagesOf(language);
+  const { expense: texts, involved, notice, save } = messagesOf(language);
   const id = await createTrip(api);
   await openIn(page, language, id);
   const opener = page.getByRole('button', { name: named(texts.involvedEveryone, 'Hut') });
@@ -58,7 +58,7 @@ test('an expense is shared by parts and then by amounts, with the keyboard alone
   await page.keyboard.press('Tab');
   await expect(parts('Cleo')).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(dialog.getByRole('button', { name: involved.close })).toBeFocused();
+  await expect(dialog.getByRole('button', { name: notice.close })).toBeFocused();
   await expectNoViolationsInThemes(page, 'parts');
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
@@ -102,7 +102,7 @@ test('an expense is shared by parts and then by amounts, with the keyboard alone
 });
 
 for (const language of wordyLanguages) {
-  const { expense: texts, involved, save } = messagesOf(language);
+  const { expense: texts, involved, notice, save } = messagesOf(language);
 
   test(`an expense is shared unevenly and becomes a payment on a phone (${language})`, { tag: '@phone' }, async ({
     page,
@@ -137,7 +137,7 @@ for (const language of wordyLanguages) {
     await dialog.getByRole('checkbox', { name: LONG }).tap();
     await dialog.getByText(involved.payment).tap();
     await expect(dialog.getByRole('switch')).toBeChecked();
-    await dialog.getByRole('button', { name: involved.close }).tap();
+    await dialog.getByRole('button', { name: notice.close }).tap();
     const pill = page.getByRole('button', {
       name: named(texts.paymentTo, 'Hut').replace('{people}', 'Cleo'),
       exact: true,

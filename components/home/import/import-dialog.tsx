@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useId, useMemo, useState } from 'react';
 import { useApi } from '@/components/layout/api-provider';
 import { Button } from '@/components/ui/button';
+import { CancelButton } from '@/components/ui/close-buttons';
 import { Dialog } from '@/components/ui/dialog';
 import { cleanName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { decimalMarkOf } from '@/lib/i18n/decimal-mark';
@@ -148,10 +149,8 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
             </>
           )}
           <div className="mt-5 flex flex-wrap justify-end gap-2">
-            <Button variant="outline" onClick={onClose}>
-              {t('confirm.cancel')}
-            </Button>
-            {imported && <Button onClick={() => create(imported)}>{t('import.create')}</Button>}
+            <CancelButton onClick={onClose} />
+            {imported && <Button onClick={() => create(imported)}>{t('home.create')}</Button>}
           </div>
         </>
       )}

@@ -33,8 +33,8 @@ export function ImportPreview({ imported }: { imported: ImportedProject }) {
   const payments = all.filter(({ isPayment }) => isPayment).length;
   const counts = [
     t('settlement.people', { count: members.length }),
-    t('import.expenses', { count: all.length - payments }),
-    ...(payments > 0 ? [t('import.payments', { count: payments })] : []),
+    t('member.expenseCount', { count: all.length - payments }),
+    ...(payments > 0 ? [t('member.paymentCount', { count: payments })] : []),
   ];
   return (
     <>

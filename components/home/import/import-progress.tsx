@@ -76,7 +76,7 @@ export function ImportProgress({ running, onStopped }: ImportProgressProps) {
             {t('import.stop')}
           </Button>
         )}
-        {isFailed && <Button onClick={() => void running.run()}>{t('import.tryAgain')}</Button>}
+        {isFailed && <Button onClick={() => void running.run()}>{t('notice.tryAgain')}</Button>}
       </div>
     </>
   );

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react';
-import { Button } from '@/components/ui/button';
+import { CancelButton } from '@/components/ui/close-buttons';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { foldedText } from '@/lib/domain/expense-search';
@@ -35,7 +35,6 @@ export function CurrencyPicker({
   children,
 }: CurrencyPickerProps) {
   const t = useTranslations('currency');
-  const cancel = useTranslations('confirm')('cancel');
   const locale = useLocale();
   const [text, setText] = useState('');
   const lists = useRef<HTMLDivElement>(null);
@@ -116,9 +115,7 @@ export function CurrencyPicker({
         )}
       </div>
       {children}
-      <Button variant="outline" onClick={onClose} className="self-end">
-        {cancel}
-      </Button>
+      <CancelButton onClick={onClose} className="self-end" />
     </Dialog>
   );
 }

@@ -4,6 +4,7 @@ import { nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Button } from '@/components/ui/button';
+import { CancelButton } from '@/components/ui/close-buttons';
 import { Dialog, useCloseWhen } from '@/components/ui/dialog';
 import { settleProject } from '@/lib/domain/settlement/project-settlement';
 import type { EditAction } from '@/lib/editor/actions';
@@ -21,7 +22,6 @@ interface RateDialogProps {
 /** Changes what one unit of a currency is, and asks what that is for: what was entered by the old rate, or only what is to come. */
 export function RateDialog({ code, onClose }: RateDialogProps) {
   const t = useTranslations('bill');
-  const cancel = useTranslations('confirm')('cancel');
   const session = useSession();
   const editor = useProjectSession((state) => state.editor);
   const { currency, rates } = editor.draft;
@@ -83,9 +83,7 @@ export function RateDialog({ code, onClose }: RateDialogProps) {
           </>
         ) : (
           <>
-            <Button variant="outline" onClick={onClose}>
-              {cancel}
-            </Button>
+            <CancelButton onClick={onClose} />
             <Button isDisabled={rate === null} onClick={() => use(true)}>
               {t('use')}
             </Button>

@@ -76,7 +76,7 @@ export function ExpenseForm({ entry, form, nameField, onSubmit, isRateMissed, ch
             dir="auto"
             aria-describedby={offerId}
             maxLength={MAX_NAME_LENGTH}
-            placeholder={t('newExpense.whatPlaceholder')}
+            placeholder={t('expense.namePlaceholder')}
             autoComplete="off"
             autoCapitalize="sentences"
             enterKeyHint="next"

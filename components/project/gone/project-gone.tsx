@@ -33,7 +33,7 @@ export function ProjectNotFound() {
   const home = useHomeText();
   return (
     <MessagePage
-      title={t('title.notFound')}
+      title={t('project.notFound')}
       heading={t('project.notFound')}
       text={t('project.notFoundText')}
       home={home}

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { CloseButton } from '@/components/ui/close-buttons';
 import { Dialog } from '@/components/ui/dialog';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
@@ -45,9 +46,7 @@ export function HistoryDialog({ version, onClose }: { version?: number; onClose:
       </div>
       {failure !== null && <UndoFailure error={failure} say={(message) => tFailure('undoChange', { message })} />}
       {tryAgain && <SlowRequest onTryAgain={tryAgain} />}
-      <Button variant="outline" onClick={onClose} className="mt-4 self-end max-md:self-stretch">
-        {t('close')}
-      </Button>
+      <CloseButton onClick={onClose} className="mt-4 self-end max-md:self-stretch" />
       {moment && <MomentDialog entry={moment} onClose={() => setMoment(null)} onPutBack={onClose} />}
     </Dialog>
   );
@@ -160,7 +159,7 @@ function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) 
     <div role="alert" className="grid justify-items-start gap-2 py-4">
       <p>{t('history.failed', { message: failureText(error, (kind) => t(`error.${kind}`)) })}</p>
       <Button variant="outline" onClick={onRetry}>
-        {t('project.tryAgain')}
+        {t('notice.tryAgain')}
       </Button>
     </div>
   );

@@ -4,6 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { ReadOnlyProject } from '@/components/project/read-only/read-only-project';
 import { useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
+import { CancelButton, CloseButton } from '@/components/ui/close-buttons';
 import { Dialog } from '@/components/ui/dialog';
 import { SlowRequest, useSlowRequest } from '@/components/ui/slow-request';
 import { useDialogFocus } from '@/components/ui/use-dialog-focus';
@@ -51,9 +52,7 @@ export function MomentDialog({ entry, onClose, onPutBack }: MomentDialogProps) {
                 <Button onClick={() => setAsking(true)} className="flex-auto">
                   {t('putBack')}
                 </Button>
-                <Button variant="outline" onClick={onClose}>
-                  {t('close')}
-                </Button>
+                <CloseButton onClick={onClose} />
               </div>
             </div>
           </div>
@@ -137,9 +136,7 @@ function PutBackDialog({ version, time, onClose, onDone }: PutBackDialogProps) {
       )}
       {tryAgain && <SlowRequest onTryAgain={tryAgain} />}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button variant="outline" onClick={onClose}>
-          {t('confirm.cancel')}
-        </Button>
+        <CancelButton onClick={onClose} />
         <Button isBusy={isBusy} onClick={confirm}>
           {t('history.putBack')}
         </Button>

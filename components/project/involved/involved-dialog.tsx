@@ -7,6 +7,7 @@ import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useCurrentTarget } from '@/components/project/use-current-target';
 import { Button } from '@/components/ui/button';
+import { CloseButton } from '@/components/ui/close-buttons';
 import { Confirmation } from '@/components/ui/confirmation';
 import { Dialog } from '@/components/ui/dialog';
 import { findPayer } from '@/lib/domain/find-entity';
@@ -181,9 +182,7 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
             >
               {t('sheet.details')}
             </button>
-            <Button ref={close} variant="outline" onClick={onClose}>
-              {t('involved.close')}
-            </Button>
+            <CloseButton ref={close} onClick={onClose} />
           </div>
         </>
       ) : (

@@ -1,6 +1,6 @@
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Button } from '@/components/ui/button';
+import { CancelButton } from '@/components/ui/close-buttons';
 import { Icon, type IconName } from '@/components/ui/icon';
 
 interface LinkSectionProps {
@@ -46,14 +46,11 @@ interface AskFirstProps {
 
 /** Asks within a sheet before something is done that others notice. */
 export function AskFirst({ question, confirm, isBusy, onConfirm, onCancel }: AskFirstProps) {
-  const t = useTranslations('confirm');
   return (
     <fieldset className="mt-2.5 rounded-lg bg-danger-tint p-3 [&_button]:scroll-my-8">
       <legend className="float-left w-full text-[0.84375rem]">{question}</legend>
       <div className="clear-both flex flex-wrap justify-end gap-2 pt-3">
-        <Button variant="outline" autoFocus onClick={onCancel}>
-          {t('cancel')}
-        </Button>
+        <CancelButton autoFocus onClick={onCancel} />
         <Button variant="danger" isBusy={isBusy} onClick={onConfirm}>
           {confirm}
         </Button>

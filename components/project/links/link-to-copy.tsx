@@ -43,7 +43,7 @@ export function LinkToCopy({ url, label, isDisabled = false }: LinkToCopyProps) 
               aria-describedby={tooltipId}
               className="touch-target flex-auto rounded-r-lg border-l border-control px-3.5 py-2 font-semibold @max-[14rem]:rounded-t-none @max-[14rem]:rounded-b-lg @max-[14rem]:border-t @max-[14rem]:border-l-0 hover:bg-tint disabled:text-soft disabled:hover:bg-transparent"
             >
-              {t('share.copy')}
+              {t('payment.copy')}
             </button>
             <span
               id={tooltipId}
@@ -52,13 +52,13 @@ export function LinkToCopy({ url, label, isDisabled = false }: LinkToCopyProps) 
                 isCopied ? '' : 'invisible'
               }`}
             >
-              {isCopied ? t('share.copied') : t('share.tooltip')}
+              {isCopied ? t('payment.copied') : t('share.tooltip')}
             </span>
           </span>
         </div>
       </div>
       <p aria-live="polite" className="sr-only">
-        {isCopied && t('share.copied')}
+        {isCopied && t('payment.copied')}
       </p>
     </>
   );

@@ -42,7 +42,7 @@ const inSheet = (name: string) => dialog().findByRole('button', { name });
 const readOnlyLink = () => dialog().textbox('View-only link');
 
 test('The menu leads to each of them by what it is for, in the language of the page', async () => {
-  const { project: menu, links, involved } = messages.de;
+  const { project: menu, links, notice } = messages.de;
   const { user } = renderProject({ ...annaAndBen(), version: 1 }, { locale: 'de' });
   for (const [item, heading] of [
     [menu.readOnlyLink, links.readOnly],
@@ -50,7 +50,7 @@ test('The menu leads to each of them by what it is for, in the language of the p
   ] as const) {
     await user.click(button(item));
     await waitFor(async () => expect(await screen.findByRole('heading', { level: 3, name: heading })).toHaveFocus());
-    await user.click(dialog().button(involved.close));
+    await user.click(dialog().button(notice.close));
   }
 });
 

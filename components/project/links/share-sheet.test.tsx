@@ -88,11 +88,11 @@ test('Any link that a project can have is read back from its code.', () => {
 });
 
 test('The sheet names the project and says what the link is good for, in the language of the page.', async () => {
-  const { sharing, share } = messages.de;
+  const { sharing, share, payment } = messages.de;
   await openSheet({ locale: 'de' });
   const sheet = screen.getByRole('dialog', { name: sharing.title.replace('{name}', 'Summer trip') });
   expect(sheet).toHaveAccessibleDescription(share.hint);
-  expect(within(sheet).getByRole('button', { name: share.copy })).toBeInTheDocument();
+  expect(within(sheet).getByRole('button', { name: payment.copy })).toBeInTheDocument();
 });
 
 test('The link is copied in the sheet as in the box.', async () => {

@@ -4,7 +4,7 @@ import { SHARE_ID } from '@/components/project/element-ids';
 import { nameInText } from '@/components/project/name-in-text';
 import { usePageLink } from '@/components/project/page-link';
 import { useProjectSession } from '@/components/project/session-context';
-import { Button } from '@/components/ui/button';
+import { CloseButton } from '@/components/ui/close-buttons';
 import { Dialog } from '@/components/ui/dialog';
 import { LinkToGive } from './link-to-give';
 
@@ -36,9 +36,7 @@ export function ShareSheet({ hint, text, onClose, children }: ShareSheetProps) {
     >
       {text !== null && <LinkToGive isMain url={url} text={text} onSent={onClose} />}
       {children}
-      <Button variant="outline" onClick={onClose} className="mt-4 w-full">
-        {t('involved.close')}
-      </Button>
+      <CloseButton onClick={onClose} className="mt-4 w-full" />
     </Dialog>
   );
 }

@@ -38,7 +38,7 @@ function LoadError({ error, onRetry }: { error: unknown; onRetry: () => void }) 
         </h1>
       </div>
       <Button variant="outline" onClick={onRetry} className="mt-6">
-        {t('project.tryAgain')}
+        {t('notice.tryAgain')}
       </Button>
     </div>
   );

@@ -11,6 +11,7 @@ import { useMomentTexts } from '@/components/project/history/use-moment-texts';
 import { useUndoing } from '@/components/project/history/use-undo-and-put-back';
 import { useOutline, useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
+import { CloseButton } from '@/components/ui/close-buttons';
 import { Dialog } from '@/components/ui/dialog';
 import { SlowRequest, useSlowRequest } from '@/components/ui/slow-request';
 import { isOwnApi } from '@/lib/contract/own-api';
@@ -149,9 +150,7 @@ export function NewsDialog({ since, onClose }: { since: Visit; onClose: () => vo
         >
           {t('news.wholeHistory')}
         </Button>
-        <Button variant="outline" onClick={onClose}>
-          {t('history.close')}
-        </Button>
+        <CloseButton onClick={onClose} />
       </div>
     </Dialog>
   );

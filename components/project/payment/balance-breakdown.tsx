@@ -6,7 +6,7 @@ import { useProjectSession, useSession } from '@/components/project/session-cont
 import { useSettlement } from '@/components/project/settlement/settlement';
 import { useNameOf } from '@/components/project/settlement/use-name-of';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { Button } from '@/components/ui/button';
+import { CloseButton } from '@/components/ui/close-buttons';
 import { Dialog, useCloseWhen } from '@/components/ui/dialog';
 import { receiverOf } from '@/lib/domain/involvement';
 import { leastPaid } from '@/lib/domain/money/currency';
@@ -129,7 +129,6 @@ interface AccountDialogProps {
 
 /** Shows the person how their balance comes about. Once their member is gone, or all that was spent, it closes. */
 export function AccountDialog({ memberId, onClose }: AccountDialogProps) {
-  const t = useTranslations('payment');
   const { editor } = useSession().getState();
   const { members } = useSettlement();
   const id = members.find((member) => isSameRow(editor, member.id, memberId))?.id;
@@ -143,9 +142,7 @@ export function AccountDialog({ memberId, onClose }: AccountDialogProps) {
         <AccountOf memberId={why.memberId} />
       </div>
       <div className="stick-to-end bg-paper pt-3">
-        <Button variant="outline" onClick={onClose} className="w-full">
-          {t('close')}
-        </Button>
+        <CloseButton onClick={onClose} className="w-full" />
       </div>
     </Dialog>
   );

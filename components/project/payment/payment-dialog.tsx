@@ -12,6 +12,7 @@ import { usePaymentText } from '@/components/project/settlement/settlement-list'
 import { useNameOf } from '@/components/project/settlement/use-name-of';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { Button } from '@/components/ui/button';
+import { CloseButton } from '@/components/ui/close-buttons';
 import { Dialog, useCloseWhen } from '@/components/ui/dialog';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { isSameRow } from '@/lib/editor/rows';
@@ -81,9 +82,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
         <Button variant="outline" onClick={() => copy(text())}>
           {isCopied ? t('copied') : t('copy')}
         </Button>
-        <Button variant="outline" onClick={onClose}>
-          {t('close')}
-        </Button>
+        <CloseButton onClick={onClose} />
       </div>
       <p aria-live="polite" className="sr-only">
         {isCopied && t('copied')}

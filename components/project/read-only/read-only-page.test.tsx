@@ -80,7 +80,7 @@ test('The sheet offers this link alone', async () => {
 
 test.each([
   ['the link was revoked', 'replaced', problem(404, 'Replaced.', 'link_replaced'), messages.en.readOnly.linkGone],
-  ['the project was deleted', 'deleted', problem(404, 'Deleted.', 'project_deleted'), messages.en.notice.deleted],
+  ['the project was deleted', 'deleted', problem(404, 'Deleted.', 'project_deleted'), messages.en.gone.deleted],
 ])('That %s is said, and what was there stays to be read', async (_what, event, answer, text) => {
   const { server } = await renderWatched();
   server.intercept = () => answer;

@@ -114,14 +114,13 @@ function Tools() {
 
 /** Notices about the whole project. */
 function Notices() {
-  const t = useTranslations('readOnly');
-  const tNotice = useTranslations('notice');
+  const t = useTranslations();
   const { gone, isOnline } = useProjectSession(({ gone, isOnline }) => ({ gone: gone?.kind ?? null, isOnline }));
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
-      {gone === 'link' && <Notice icon="noLink" text={t('linkGone')} />}
-      {(gone === 'deleted' || gone === 'missing') && <Notice icon="trash" text={tNotice('deleted')} />}
-      {!isOnline && <Notice icon="noNetwork" text={t('offline')} />}
+      {gone === 'link' && <Notice icon="noLink" text={t('readOnly.linkGone')} />}
+      {(gone === 'deleted' || gone === 'missing') && <Notice icon="trash" text={t('gone.deleted')} />}
+      {!isOnline && <Notice icon="noNetwork" text={t('readOnly.offline')} />}
     </div>
   );
 }

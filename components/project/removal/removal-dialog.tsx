@@ -9,6 +9,7 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useCurrentTarget } from '@/components/project/use-current-target';
 import { useShortList } from '@/components/project/use-short-list';
 import { Button } from '@/components/ui/button';
+import { CancelButton } from '@/components/ui/close-buttons';
 import { Dialog } from '@/components/ui/dialog';
 import { endHungRequests } from '@/components/ui/slow-request';
 import { isPaymentTo, receiverOf } from '@/lib/domain/involvement';
@@ -128,9 +129,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
         </p>
       )}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
-        <Button variant="outline" onClick={onClose}>
-          {t('confirm.cancel')}
-        </Button>
+        <CancelButton onClick={onClose} />
         <Button
           variant="danger"
           isBusy={deletion === 'pending'}

@@ -139,8 +139,8 @@ function GoneNotice() {
   }
   const texts = {
     link: hasUnsaved ? 'gone.linkUnsaved' : 'gone.link',
-    deleted: hasUnsaved ? 'gone.deletedUnsaved' : 'notice.deleted',
-    missing: hasUnsaved ? 'notice.deletedUnsaved' : 'notice.deleted',
+    deleted: hasUnsaved ? 'gone.deletedUnsaved' : 'gone.deleted',
+    missing: hasUnsaved ? 'gone.missingUnsaved' : 'gone.deleted',
   } as const;
   return (
     <Notice icon={kind === 'link' ? 'noLink' : 'trash'} text={t(texts[kind])}>

@@ -37,7 +37,7 @@ export const otherScreens: Screens[] = [
     'the import': ({ page, words }) => openDialog(page, words.home.import),
     'what an import would become': async ({ page, words }) => {
       await page.getByRole('textbox', { name: words.import.paste }).fill('Hut 240 Ida\nFuel 64.50 Jon\nthanks');
-      await expect(page.getByRole('button', { name: words.import.create })).toBeVisible();
+      await expect(page.getByRole('button', { name: words.home.create })).toBeVisible();
     },
     'the language menu': async ({ page }) => {
       await closeDialog(page);
