@@ -5,7 +5,8 @@ export function numbered<T extends { readonly order: number }>(items: readonly T
   return mapShared(items, withOrder);
 }
 
-interface Ordered {
+/** What has a place in a list. */
+export interface Ordered {
   readonly id: string;
   readonly order: number;
 }

@@ -1,7 +1,7 @@
 import { findPayer } from './find-entity';
 import { remapSharing } from './involvement';
 import { withoutMember } from './member-deletion';
-import { inOrder } from './order';
+import { inOrder, type Ordered } from './order';
 import type { Expense, Member, Project, Rates } from './project';
 import { withChanged, withFields, withoutId } from './structural-sharing';
 
@@ -175,9 +175,6 @@ function withItem<T extends { readonly id: string }>(items: readonly T[], item: 
   return items.some(({ id }) => id === item.id) ? items : [...items, item];
 }
 
-function resorted<T extends { readonly id: string; readonly order: number }>(
-  before: readonly T[],
-  now: readonly T[],
-): readonly T[] {
+function resorted<T extends Ordered>(before: readonly T[], now: readonly T[]): readonly T[] {
   return now === before ? before : inOrder(now);
 }

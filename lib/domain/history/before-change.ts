@@ -1,4 +1,4 @@
-import { byOrder } from '@/lib/domain/order';
+import { byOrder, type Ordered } from '@/lib/domain/order';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
 import type { ExpenseContent, MemberContent, Patch } from './patch';
@@ -66,7 +66,7 @@ function withExpenses(
 }
 
 /** The items with these contents, without those whose content is null, in their order, and among equal orders by id. */
-function withContents<T extends { readonly id: string; readonly order: number }, C>(
+function withContents<T extends Ordered, C>(
   items: readonly T[],
   contents: ReadonlyMap<string, C | null>,
   make: (id: string, content: C, now?: T) => T,

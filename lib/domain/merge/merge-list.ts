@@ -1,21 +1,16 @@
 import { byId } from '@/lib/domain/entities';
-import { numbered, withOrder } from '@/lib/domain/order';
+import { numbered, type Ordered, withOrder } from '@/lib/domain/order';
 import { MAX_ORDER } from '@/lib/domain/project';
 import { mapShared, sameItems } from '@/lib/domain/structural-sharing';
 import type { BothSides, Sides } from './merge-field';
 
-interface Item {
-  readonly id: string;
-  readonly order: number;
-}
-
-type Items = ReadonlyMap<string, Item>;
+type Items = ReadonlyMap<string, Ordered>;
 
 /**
  * Merges two lists item by item. `mergeItem` returns null for an item that goes. If both sides have added items behind the
  * same neighbour, theirs come first. A result that equals the list of one side is that side's own object.
  */
-export function mergeList<T extends Item>(
+export function mergeList<T extends Ordered>(
   { base, mine, theirs }: Sides<readonly T[]>,
   mergeItem: (item: Sides<T | undefined>) => T | null,
 ): readonly T[] {
@@ -32,7 +27,7 @@ export function mergeList<T extends Item>(
 }
 
 /** Merges the order of one item, which is never a conflict: if both sides have moved it, theirs counts. */
-export function mergeOrder({ base, mine, theirs }: BothSides<Item>): number {
+export function mergeOrder({ base, mine, theirs }: BothSides<Ordered>): number {
   return theirs.order === base?.order ? mine.order : theirs.order;
 }
 
@@ -62,7 +57,7 @@ function followers(side: Items, merged: Items, isShared: (id: string) => boolean
 }
 
 /** Raises an order only if it does not rise by itself, so that items that nobody moved need no saving. */
-function rising<T extends Item>(items: readonly T[]): readonly T[] {
+function rising<T extends Ordered>(items: readonly T[]): readonly T[] {
   let last = -1;
   const raised = mapShared(items, (item) => {
     last = Math.max(item.order, last + 1);

@@ -6,7 +6,7 @@ import { savedNote } from '@/lib/domain/note';
 import type { Original, Project } from '@/lib/domain/project';
 import { settleProject } from '@/lib/domain/settlement/project-settlement';
 import { amountFormat } from '@/lib/i18n/amount-format';
-import { CSV_FORMS, type Language } from '@/lib/transfer/csv-forms';
+import { CSV_FORMS } from '@/lib/transfer/csv-forms';
 import { defused, undefused } from '@/lib/transfer/formula-guard';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { RUNS } from '@/tests/support/runs';
@@ -15,7 +15,8 @@ import { csvLines } from './export-csv';
 
 type Written = Pick<Project, 'members' | 'currency'>;
 
-const csvOf = (project: Written, language: Language = 'en') => [...csvLines(project, CSV_FORMS[language])].join('');
+const csvOf = (project: Written, language: keyof typeof CSV_FORMS = 'en') =>
+  [...csvLines(project, CSV_FORMS[language])].join('');
 
 /** Read with another library than it is written with. */
 const readBack = (csv: string, delimiter: string): string[][] =>
