@@ -1,8 +1,8 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect } from '@playwright/test';
 import { test } from './support/fixtures';
-import { type Language, messagesOf, wordyLanguages } from './support/messages';
+import { messagesOf, wordyLanguages } from './support/messages';
 import { goOffline, goOnline, test as offlineTest, storesPages } from './support/offline';
-import { openPage } from './support/open-page';
+import { openPage, speak } from './support/open-page';
 import { ProjectPage, showPanel } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 import { origin } from './support/server';
@@ -24,11 +24,6 @@ async function createTrip(api: ProjectsApi, request: APIRequestContext, rates?: 
   return id;
 }
 
-async function openIn(page: Page, language: Language, id: string) {
-  await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
-  await openPage(page, `/project/${id}`);
-}
-
 const expensesOf = async (api: ProjectsApi, id: string) =>
   (await api.read(id)).members.flatMap(({ expenses }) =>
     expenses.map(({ name, amount, original }) => [name, amount, original?.amount, original?.currency]),
@@ -45,7 +40,8 @@ for (const language of wordyLanguages) {
     request,
   }) => {
     const id = await createTrip(api, request);
-    await openIn(page, language, id);
+    await speak(page, language);
+    await openPage(page, `/project/${id}`);
     await page.setViewportSize({ width: 320, height: 640 });
     await page.getByRole('button', { name: newExpense.open }).tap();
     const dialog = page.getByRole('dialog', { name: newExpense.title });

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { animationsEnd } from './support/animations';
 import { test } from './support/fixtures';
 import { type Language, languages, messagesOf } from './support/messages';
-import { openPage } from './support/open-page';
+import { openPage, speak } from './support/open-page';
 import { openFromMenu, ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
@@ -34,8 +34,8 @@ async function createTrip(api: ProjectsApi): Promise<string> {
   return id;
 }
 
-async function speak(page: Page, language: Language) {
-  await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
+async function browseIn(page: Page, language: Language) {
+  await speak(page, language);
   await page.addInitScript((tag) => {
     Object.defineProperty(navigator, 'languages', { get: () => [tag] });
   }, language);
@@ -47,7 +47,7 @@ for (const language of languages) {
   test(`a currency is there in the first paint, as the browser writes it (${language})`, async ({ page, api }) => {
     const id = await createTrip(api);
     await page.request.put(`/api/projects/${id}`, { data: { currency: code } });
-    await speak(page, language);
+    await browseIn(page, language);
     const firstPaint = await (await openPage(page, `/project/${id}`))?.text();
     const plain = firstPaint?.replace(/<!-- -->/g, '').replaceAll('\u00A0', ' ');
     expect(plain).toContain(total);
@@ -61,7 +61,7 @@ test('a currency is chosen with the keyboard, in a dialog that keeps its size', 
   const { typed, code, total } = words.de;
   const { project: labels, save, currency: texts } = messagesOf('de');
   const id = await createTrip(api);
-  await speak(page, 'de');
+  await browseIn(page, 'de');
   await openPage(page, `/project/${id}`);
   const menu = page.getByRole('button', { name: labels.menu });
   await menu.focus();
@@ -94,7 +94,7 @@ test('a currency is chosen on a phone', { tag: '@phone' }, async ({ page, api })
   const { code, typed } = words.es;
   const { project: labels, save, currency: texts } = messagesOf('es');
   const id = await createTrip(api);
-  await speak(page, 'es');
+  await browseIn(page, 'es');
   await page.setViewportSize({ width: 375, height: 553 });
   await openPage(page, `/project/${id}`);
   await page.getByRole('button', { name: labels.menu }).tap();

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { messagesOf, named } from './support/messages';
-import { openPage } from './support/open-page';
+import { openPage, speak } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import { expectNoViolationsInThemes } from './support/violations';
 
@@ -9,7 +9,7 @@ const EIGHT = ['Anna', 'Bo', 'Christopher', 'Diego', 'Elif', 'Fatima', 'Georg', 
 
 /** Its words are the longest. */
 async function openInGerman(page: Page, id: string) {
-  await page.context().addCookies([{ name: 'i18next', value: 'de', domain: '127.0.0.1', path: '/' }]);
+  await speak(page, 'de');
   await openPage(page, `/project/${id}`);
 }
 

@@ -1,8 +1,8 @@
-import { type Browser, expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { leaveDialog, takesFocus } from './support/dialogs';
 import { test } from './support/fixtures';
 import { openPage } from './support/open-page';
-import { openFromMenu, ProjectPage, recordWrites } from './support/project-page';
+import { openAsOther, openFromMenu, ProjectPage, recordWrites } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
 const LONG = 'Maximiliane-Charlotte von Hohenlohe-Langenburg';
@@ -33,12 +33,6 @@ function lines(entry: Locator): Locator {
 async function openHistory(page: Page): Promise<void> {
   await openFromMenu(page, 'history');
   await expect(entries(page).first()).toBeVisible();
-}
-
-async function openAsOther(browser: Browser, id: string): Promise<ProjectPage> {
-  const other = new ProjectPage(await (await browser.newContext()).newPage());
-  await other.open(id);
-  return other;
 }
 
 test('each save is one entry in words, by this device or another, live while the history is open, and is undone there', async ({

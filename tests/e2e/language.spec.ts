@@ -1,15 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
-import { isHydrated, openPage } from './support/open-page';
+import { isHydrated, openPage, speak } from './support/open-page';
 import { expectPayments, ProjectPage, toast } from './support/project-page';
 
 const cookieOf = async (page: Page) =>
   (await page.context().cookies()).find(({ name }) => name === 'i18next')?.value ?? null;
 const storedIn = (page: Page) => page.evaluate(() => localStorage.getItem('i18nextLng'));
-
-async function setCookie(page: Page, value: string) {
-  await page.context().addCookies([{ name: 'i18next', value, domain: '127.0.0.1', path: '/' }]);
-}
 
 const german = (page: Page) => page.getByRole('button', { name: 'Projekt erstellen' });
 const english = (page: Page) => page.getByRole('button', { name: 'Create project' });
@@ -119,7 +115,7 @@ test('?lng= comes before the cookie, the cookie before the storage, and the stor
 }) => {
   const { id } = await api.create('Viaje');
   await test.step('what the address asks for is in the first paint, and lasts', async () => {
-    await setCookie(page, 'es');
+    await speak(page, 'es');
     const response = await page.goto(`/project/${id}?lng=de`);
     expect(await response?.text()).toContain('Mitglied hinzufügen');
     await expect(page.getByRole('button', { name: 'Mitglied hinzufügen' })).toBeVisible();
@@ -146,7 +142,7 @@ test('?lng= comes before the cookie, the cookie before the storage, and the stor
     await expectFirstPaint(page, '/', 'es');
   });
   await test.step('the cookie', async () => {
-    await setCookie(page, 'de');
+    await speak(page, 'de');
     expect(await storedIn(page)).toBe('es');
     await expectFirstPaint(page, '/', 'de');
     await expect(german(page)).toBeVisible();
@@ -182,7 +178,7 @@ test('a regional or weighted wish of the browser finds its language, and an unkn
     expect(withCookie.status(), `cookie ${value}`).toBe(200);
     expect(await withCookie.text(), `cookie ${value}`).toMatch(/<html lang="(en|es)"/);
   }
-  await setCookie(page, 'xx');
+  await speak(page, 'xx');
   await page.addInitScript(() => localStorage.setItem('i18nextLng', '{"de":'));
   await openPage(page, '/?lng=xx');
   await expect(english(page)).toBeVisible();

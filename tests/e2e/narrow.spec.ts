@@ -3,16 +3,14 @@ import { answerOf } from './support/answer';
 import { test } from './support/fixtures';
 import { expectGoodLayout } from './support/layout-faults';
 import { messagesOf, named } from './support/messages';
-import { openPage } from './support/open-page';
+import { openPage, speak } from './support/open-page';
 import { openFromMenu } from './support/project-page';
 import { createTrip } from './support/screens';
 
 /** In German, whose words are long. */
 const words = messagesOf('de');
 
-test.beforeEach(({ page }) =>
-  page.context().addCookies([{ name: 'i18next', value: 'de', domain: '127.0.0.1', path: '/' }]),
-);
+test.beforeEach(({ page }) => speak(page, 'de'));
 
 async function box(element: Locator) {
   const found = await element.boundingBox();

@@ -1,10 +1,10 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { leaveDialog } from './support/dialogs';
 import { test } from './support/fixtures';
 import { expectNoShift, watchShifts } from './support/layout-shifts';
 import { type Language, messagesOf } from './support/messages';
 import { isHydrated, lazyCodeIsThere, openPage } from './support/open-page';
-import { openFromMenu, ProjectPage } from './support/project-page';
+import { openAsOther, openFromMenu, ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 import { expectNoViolationsInThemes } from './support/violations';
 
@@ -31,12 +31,6 @@ async function visitAndLeave(page: Page, id: string): Promise<void> {
   await new ProjectPage(page).open(id);
   await expect.poll(() => seen(page, id)).not.toBeNull();
   await page.goto('about:blank');
-}
-
-async function openAsOther(browser: Browser, id: string): Promise<ProjectPage> {
-  const other = new ProjectPage(await (await browser.newContext()).newPage());
-  await other.open(id);
-  return other;
 }
 
 async function remove(project: ProjectPage, member: string): Promise<void> {

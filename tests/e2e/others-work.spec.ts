@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { messagesOf, wordyLanguages } from './support/messages';
-import { follows } from './support/open-page';
+import { follows, speak } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 import { expectNoViolationsInOneLanguage } from './support/violations';
@@ -107,7 +107,7 @@ for (const language of wordyLanguages) {
       { name: 'Bo', expenses: things },
       { name: 'Maximiliane-Charlotte von Hohenlohe', expenses: [{ name: 'Hut', amount: 240 }] },
     ]);
-    await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
+    await speak(page, language);
     await new ProjectPage(page).open(id);
     const [, bo, other] = members;
     const mark = (name: string) =>

@@ -1,18 +1,7 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from './support/fixtures';
-import { callOf, ProjectPage, recordWrites } from './support/project-page';
+import { callOf, openTogether, type ProjectPage, recordWrites } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
-
-/** Payer and receiver, each in a browser of their own. Anna has paid 24.00 for both. */
-async function openTogether(browser: Browser, page: Page, api: ProjectsApi) {
-  const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 24 }] }, { name: 'Ben' }]);
-  const anna = new ProjectPage(page);
-  const ben = new ProjectPage(await (await browser.newContext()).newPage());
-  await anna.open(id);
-  await ben.open(id);
-  await expect(page.getByText('2 people are here')).toBeVisible({ timeout: 15_000 });
-  return { id, anna, ben };
-}
 
 async function openPayment({ page, dialog }: ProjectPage): Promise<void> {
   await page.getByRole('button', { name: 'Ben → Anna: 12.00', exact: true }).click();
@@ -34,7 +23,8 @@ test('who marks a payment as paid saves it and nothing else, its toast undoes it
   page,
   api,
 }) => {
-  const { id, anna, ben } = await openTogether(browser, page, api);
+  const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 24 }] }, { name: 'Ben' }]);
+  const [anna, ben] = await openTogether(browser, page, id);
   await anna.name.fill('Hike');
   const writes = recordWrites(page);
   await test.step('what else is unsaved stays so', async () => {

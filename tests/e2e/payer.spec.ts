@@ -1,21 +1,16 @@
 import { type Browser, expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
-import { openFromMenu, ProjectPage } from './support/project-page';
+import { openFromMenu, openTogether, type ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
 /** Two people who have a trip open in which Anna has paid a hut, each in a browser of their own. */
-async function openTogether(browser: Browser, page: Page, api: ProjectsApi) {
+async function openTrip(browser: Browser, page: Page, api: ProjectsApi) {
   const { id, members } = await api.create('Trip', [
     { name: 'Anna', expenses: [{ name: 'Hut', amount: 120, involved: ['Anna', 'Ben'] }] },
     { name: 'Ben', expenses: [{ name: 'Taxi', amount: 12 }] },
     { name: 'Cleo' },
   ]);
-  const mine = new ProjectPage(page);
-  const theirs = new ProjectPage(await (await browser.newContext()).newPage());
-  await mine.open(id);
-  await theirs.open(id);
-  // From here on, both receive events.
-  await expect(page.getByText('2 people are here')).toBeVisible({ timeout: 15_000 });
+  const [mine, theirs] = await openTogether(browser, page, id);
   const hut = members[0]?.expenses[0]?.id ?? '';
 
   /** The huts on the server: there is one, with its id, and both pages show it and nothing else. */
@@ -67,7 +62,7 @@ test('two who say that different people have paid are asked, and undoing it in t
   page,
   api,
 }) => {
-  const { mine, theirs, expectOneHut } = await openTogether(browser, page, api);
+  const { mine, theirs, expectOneHut } = await openTrip(browser, page, api);
   await pay(mine, 'Hut', 'Ben');
   await pay(theirs, 'Hut', 'Cleo');
   await theirs.saveAll();
@@ -89,7 +84,7 @@ test('what one keeps and the other brings back by the history is there once, and
   page,
   api,
 }) => {
-  const { id, mine, theirs, expectOneHut } = await openTogether(browser, page, api);
+  const { id, mine, theirs, expectOneHut } = await openTrip(browser, page, api);
   await test.step('an expense, also where it was kept before it came back', async () => {
     await mine.amount('Hut').fill('130');
     await mine.amount('Hut').blur();

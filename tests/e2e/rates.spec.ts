@@ -3,7 +3,7 @@ import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { type LocalServer, startServer } from '@/tests/support/local-server';
 import { test } from './support/fixtures';
 import { type Language, messagesOf, wordyLanguages } from './support/messages';
-import { openPage } from './support/open-page';
+import { openPage, speak } from './support/open-page';
 import { startOtherServer } from './support/other-server';
 import { AGAIN } from './support/projects-api';
 import { expectNoViolationsInOneLanguage } from './support/violations';
@@ -38,7 +38,7 @@ async function createTrip(request: APIRequestContext) {
 }
 
 async function openIn(page: Page, language: Language, path: string) {
-  await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
+  await speak(page, language);
   await page.setViewportSize({ width: 320, height: 640 });
   await openPage(page, server.url + path);
 }

@@ -5,7 +5,7 @@ import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
 import { expectNoShift, watchShifts } from './support/layout-shifts';
 import { type Language, messagesOf, named, whereSpoken, wordyLanguages } from './support/messages';
-import { holdScripts, isHydrated, openPage } from './support/open-page';
+import { holdScripts, isHydrated, openPage, speak } from './support/open-page';
 import { ProjectPage, toast } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 import { storesDrafts } from './support/stored-drafts';
@@ -131,7 +131,7 @@ for (const language of wordyLanguages) {
     isMobile,
   }) => {
     const { onDevice, ownBalance, project: words } = messagesOf(language);
-    await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
+    await speak(page, language);
     const [owing, unsaved] = [await createTrip(api, 'Ski week'), await createTrip(api, 'Flat 12b')];
     await setRecents(page, [recent(owing, { name: 'Ski week', balance: -1_500 })]);
     await visit(page, unsaved);

@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from './support/fixtures';
 import { expectGoodLayout } from './support/layout-faults';
 import { messagesOf } from './support/messages';
+import { speak } from './support/open-page';
 import { projectScreens } from './support/project-screens';
 import { loadingScreens, messageScreens, otherScreens, type Screens, type Visit } from './support/screens';
 import { expectWholeText } from './support/text-faults';
@@ -62,7 +63,7 @@ function wordsOf({ language }: View) {
 async function look<Seen extends Visit>(view: View, screens: Screens<Seen>, visit: Seen): Promise<void> {
   test.setTimeout(60_000 + 20_000 * Object.keys(screens).length);
   const { page, language } = visit;
-  await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
+  await speak(page, language);
   for (const [screen, reach] of Object.entries(screens)) {
     const where = `${screen}, ${language}`;
     await reach(visit);

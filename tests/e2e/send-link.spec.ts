@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import jsQR from 'jsqr';
 import { test } from './support/fixtures';
 import { messagesOf, named, whereSpoken, wordyLanguages } from './support/messages';
-import { openPage } from './support/open-page';
+import { openPage, speak } from './support/open-page';
 import { ProjectPage, toast } from './support/project-page';
 import { origin } from './support/server';
 import { expectNoViolationsInOneLanguage } from './support/violations';
@@ -49,7 +49,7 @@ for (const language of wordyLanguages) {
   test(`the sheet shows a code that a camera reads, in both themes, without a fault (${language})`, {
     tag: whereSpoken[language],
   }, async ({ page, api, isMobile }) => {
-    await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
+    await speak(page, language);
     await fakeSystemSheet(page, 'sent');
     const { sharing, share, links } = messagesOf(language);
     const { id } = await api.create('Ski week', [{ name: 'Anna' }]);

@@ -1,7 +1,7 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from './support/fixtures';
-import { type Language, messagesOf, named, wordyLanguages } from './support/messages';
-import { openPage } from './support/open-page';
+import { messagesOf, named, wordyLanguages } from './support/messages';
+import { openPage, speak } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 import { expectNoViolationsInOneLanguage, expectNoViolationsInThemes } from './support/violations';
@@ -15,11 +15,6 @@ async function createTrip(api: ProjectsApi): Promise<string> {
     { name: 'Cleo' },
   ]);
   return id;
-}
-
-async function openIn(page: Page, language: Language, id: string) {
-  await page.context().addCookies([{ name: 'i18next', value: language, domain: '127.0.0.1', path: '/' }]);
-  await openPage(page, `/project/${id}`);
 }
 
 /** The weights of the first expense, by the names of the members. */
@@ -36,7 +31,8 @@ test('an expense is shared by parts and then by amounts, with the keyboard alone
   const language = 'de';
   const { expense: texts, involved, notice, save } = messagesOf(language);
   const id = await createTrip(api);
-  await openIn(page, language, id);
+  await speak(page, language);
+  await openPage(page, `/project/${id}`);
   const opener = page.getByRole('button', { name: named(texts.involvedEveryone, 'Hut') });
   const dialog = page.getByRole('dialog');
   const parts = (name: string) => dialog.getByRole('textbox', { name: named(involved.partsOf, name) });
@@ -110,7 +106,8 @@ for (const language of wordyLanguages) {
   }) => {
     const id = await createTrip(api);
     await page.setViewportSize({ width: 375, height: 667 });
-    await openIn(page, language, id);
+    await speak(page, language);
+    await openPage(page, `/project/${id}`);
     const dialog = page.getByRole('dialog');
     await page.getByRole('button', { name: named(texts.involvedEveryone, 'Hut') }).tap();
     await dialog.getByRole('button', { name: involved.uneven }).tap();

@@ -1,7 +1,7 @@
-import { type Browser, expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { test } from './support/fixtures';
 import { follows } from './support/open-page';
-import { callOf, ProjectPage, recordWrites } from './support/project-page';
+import { callOf, openTogether, ProjectPage, recordWrites } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 
 function createTrip(api: ProjectsApi) {
@@ -11,24 +11,13 @@ function createTrip(api: ProjectsApi) {
   ]);
 }
 
-/** Two people who have the same project open, each in a browser of their own. */
-async function openTogether(browser: Browser, page: Page, api: ProjectsApi) {
-  const { id } = await createTrip(api);
-  const mine = new ProjectPage(page);
-  const theirs = new ProjectPage(await (await browser.newContext()).newPage());
-  await mine.open(id);
-  await theirs.open(id);
-  // From here on, both receive events.
-  await expect(page.getByText('2 people are here')).toBeVisible({ timeout: 15_000 });
-  return { id, mine, theirs };
-}
-
 test('two people change the same project at once: nothing is lost or overwritten, and where both changed a field they choose', async ({
   browser,
   page,
   api,
 }) => {
-  const { id, mine, theirs } = await openTogether(browser, page, api);
+  const { id } = await createTrip(api);
+  const [mine, theirs] = await openTogether(browser, page, id);
   const hut = async () => (await api.readPlain(id)).members[0]?.expenses;
   await test.step('of different fields both find everything that they typed', async () => {
     await mine.amount('Hut').fill('130');

@@ -1,8 +1,9 @@
 import { formatRevision } from '@/lib/contract/etag';
 import { withPostgresDatabase } from '@/tests/support/database/empty-database';
 import { createProject, send } from './support/api-client';
-import { RunningServer } from './support/running-server';
+import type { RunningServer } from './support/running-server';
 import { readerOf } from './support/stream-reader';
+import { expectOneBudget, startTwo } from './support/two-instances';
 
 jest.setTimeout(60_000);
 
@@ -14,10 +15,9 @@ afterAll(() => Promise.all([here?.stop(), there?.stop()]));
 
 const databaseUrl = withPostgresDatabase();
 
+// On an empty database.
 beforeAll(async () => {
-  const settings = { databaseUrl: databaseUrl(), env: { RATE_LIMIT_CREATE: '3', TRUST_PROXY: '1' } };
-  // At the same moment, on an empty database.
-  [here, there] = await Promise.all([RunningServer.start(settings), RunningServer.start(settings)]);
+  [here, there] = await startTwo({ databaseUrl: databaseUrl() });
 });
 
 test('What is written by one instance is read, heard and guarded by the other.', async () => {
@@ -49,11 +49,4 @@ test('A creation that is sent to the one and then to the other makes one project
   expect(await second.json()).toEqual(await first.json());
 });
 
-test('A client has one budget for both.', async () => {
-  const client = { 'X-Forwarded-For': '192.0.2.1' };
-  const statuses = [];
-  for (const { origin } of [here, there, here, there]) {
-    statuses.push((await send(`${origin}/api/projects`, 'POST', {}, client)).status);
-  }
-  expect(statuses).toEqual([201, 201, 201, 429]);
-});
+test('A client has one budget for both.', () => expectOneBudget(here, there));

@@ -5,6 +5,7 @@ import { createProject, send } from './support/api-client';
 import { type Pooler, startPooler } from './support/pooler';
 import { RunningServer } from './support/running-server';
 import { readerOf } from './support/stream-reader';
+import { expectOneBudget, startTwo } from './support/two-instances';
 
 jest.setTimeout(60_000);
 
@@ -23,10 +24,8 @@ const folder = withTestFolder();
 
 beforeAll(async () => {
   pooler = await startPooler(databaseUrl(), folder());
-  const env = { DATABASE_DIRECT_URL: databaseUrl(), RATE_LIMIT_CREATE: '3', TRUST_PROXY: '1' };
-  const settings = { databaseUrl: pooler.url, env };
-  // At the same moment, on an empty database.
-  [here, there] = await Promise.all([RunningServer.start(settings), RunningServer.start(settings)]);
+  // On an empty database.
+  [here, there] = await startTwo({ databaseUrl: pooler.url, env: { DATABASE_DIRECT_URL: databaseUrl() } });
 });
 
 /** Errors and warnings of both, for example of a statement that another session has prepared. */
@@ -75,14 +74,7 @@ test('Many more requests than sessions, at the same time, are all answered, and 
   expect(complaints()).toEqual([]);
 });
 
-test('A client has one budget for both.', async () => {
-  const client = { 'X-Forwarded-For': '192.0.2.1' };
-  const statuses = [];
-  for (const { origin } of [here, there, here, there]) {
-    statuses.push((await send(`${origin}/api/projects`, 'POST', {}, client)).status);
-  }
-  expect(statuses).toEqual([201, 201, 201, 429]);
-});
+test('A client has one budget for both.', () => expectOneBudget(here, there));
 
 test('Both stop with the sessions given back, so that a third instance starts.', async () => {
   expect(await Promise.all([here.stop(), there.stop()])).toEqual([0, 0]);

@@ -3,6 +3,7 @@ import { Client } from 'pg';
 import { withPostgresDatabase } from '@/tests/support/database/empty-database';
 import { untilStatus } from '@/tests/support/until-status';
 import { createProject, send } from './support/api-client';
+import { expectUnavailable, untilReadiness } from './support/availability';
 import { DatabaseGate } from './support/database-gate';
 import { RunningServer } from './support/running-server';
 
@@ -37,15 +38,6 @@ function pageUrl(): string {
 
 async function statusOf(path: string): Promise<number> {
   return (await fetch(server.origin + path)).status;
-}
-
-async function expectUnavailable(response: Response): Promise<void> {
-  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
-  expect(await response.json()).toMatchObject({ code: 'unavailable' });
-}
-
-function untilReadiness(status: number): Promise<Response> {
-  return untilStatus(status, () => fetch(`${server.origin}/api/health/ready`));
 }
 
 /** Resolves when a change is made again. */
@@ -92,7 +84,7 @@ test('A database that hangs is answered 503, and once it goes on, so does all el
     change('Oslo'),
     fetch(project),
     fetch(pageUrl()),
-    untilReadiness(503),
+    untilReadiness(server, 503),
   ]);
   await expectUnavailable(written);
   await expectUnavailable(read);
@@ -102,7 +94,7 @@ test('A database that hangs is answered 503, and once it goes on, so does all el
 
   gate.goOn();
   await untilChanged();
-  await untilReadiness(200);
+  await untilReadiness(server, 200);
 });
 
 test('A database that is away is answered 503, and once it is back, all goes on.', async () => {
@@ -111,11 +103,11 @@ test('A database that is away is answered 503, and once it is back, all goes on.
   await expectUnavailable(await send(`${server.origin}/api/projects`, 'POST', { name: 'Oslo' }));
   await expectUnavailable(await fetch(project));
   await expectUnavailable(await fetch(`${project}/events`));
-  await untilReadiness(503);
+  await untilReadiness(server, 503);
   expect(await statusOf('/api/health')).toBe(200);
   expect((await fetch(pageUrl())).status).toBe(200);
 
   await gate.open();
   await untilChanged();
-  await untilReadiness(200);
+  await untilReadiness(server, 200);
 });

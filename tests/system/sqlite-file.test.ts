@@ -5,6 +5,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { untilStatus } from '@/tests/support/until-status';
 import { createProject, send } from './support/api-client';
+import { expectUnavailable, untilReadiness } from './support/availability';
 import { ROOT } from './support/clean-folder';
 import { NPM_START, RunningServer } from './support/running-server';
 
@@ -24,18 +25,11 @@ async function startWithProject(command?: string[]): Promise<void> {
 const file = () => server.databaseUrl.slice('file:'.length);
 const renameTo = (name: string) => send(project, 'PUT', { name });
 
-const untilReadiness = (status: number) => untilStatus(status, () => fetch(`${server.origin}/api/health/ready`));
-
 afterEach(async () => {
   onTestEnd();
   await server.kill();
   await server.removeData();
 });
-
-async function expectUnavailable(response: Response): Promise<void> {
-  expect([response.status, response.headers.get('Retry-After')]).toEqual([503, '5']);
-  expect(await response.json()).toMatchObject({ code: 'unavailable' });
-}
 
 describe('A database file', () => {
   test.each([
@@ -50,7 +44,7 @@ describe('A database file', () => {
     await expectUnavailable(await renameTo('Oslo'));
     await expectUnavailable(await send(`${server.origin}/api/projects`, 'POST', { name: 'Oslo' }));
     await expectUnavailable(await fetch(project));
-    await untilReadiness(503);
+    await untilReadiness(server, 503);
     expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);
     expect(server.log).toContainEqual(expect.objectContaining({ level: 'fatal', file: file() }));
     // The browser then asks again, and shows what is wrong.
@@ -101,13 +95,13 @@ test('While another process keeps the file locked, reads and health go on, and w
   }
   // The first write is given up after five seconds, in which a wait that blocks would let a few pass.
   expect(rounds).toBeGreaterThan(50);
-  const [answers] = await Promise.all([Promise.all(writes), untilReadiness(503)]);
+  const [answers] = await Promise.all([Promise.all(writes), untilReadiness(server, 503)]);
   for (const answer of answers) await expectUnavailable(answer);
 
   other.kill('SIGKILL');
   await once(other, 'exit');
   expect((await renameTo('Lima')).status).toBe(200);
-  await untilReadiness(200);
+  await untilReadiness(server, 200);
 });
 
 /** Starts the server where no file can grow past 512 KB: the same calls of the system fail as on a full disk. */

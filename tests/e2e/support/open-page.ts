@@ -1,4 +1,5 @@
 import { expect, type Page, type Response } from '@playwright/test';
+import { LOCALE_COOKIE } from '@/lib/i18n/locales';
 
 export const SCRIPTS = '**/_next/static/**/*.js';
 
@@ -7,6 +8,11 @@ export async function openPage(page: Page, path: string): Promise<Response | nul
   const response = await page.goto(path);
   await isHydrated(page);
   return response;
+}
+
+/** What is opened from now on is in this language. */
+export async function speak(page: Page, language: string): Promise<void> {
+  await page.context().addCookies([{ name: LOCALE_COOKIE, value: language, domain: '127.0.0.1', path: '/' }]);
 }
 
 /** It waits without an expectation: one that fails describes the whole page for its report, again and again while that starts. */

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Request } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page, type Request } from '@playwright/test';
 import { type Language, messagesOf } from './messages';
 import { openPage } from './open-page';
 
@@ -88,6 +88,26 @@ export class ProjectPage {
   async expectPayments(...payments: string[]): Promise<void> {
     await expectPayments(this.page, 'How to settle debts', payments);
   }
+}
+
+/** Opens the project as somebody else, in a browser of their own. */
+export async function openAsOther(browser: Browser, projectId: string): Promise<ProjectPage> {
+  const other = new ProjectPage(await (await browser.newContext()).newPage());
+  await other.open(projectId);
+  return other;
+}
+
+/** Two people who have the same project open, and hear of each other from now on. */
+export async function openTogether(
+  browser: Browser,
+  page: Page,
+  projectId: string,
+): Promise<[ProjectPage, ProjectPage]> {
+  const mine = new ProjectPage(page);
+  await mine.open(projectId);
+  const theirs = await openAsOther(browser, projectId);
+  await expect(page.getByText('2 people are here')).toBeVisible({ timeout: 15_000 });
+  return [mine, theirs];
 }
 
 /** Opens the menu of the project, and a dialog from it. */
