@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { readImport } from '@/lib/transfer/read-import';
 import { RUNS } from '@/tests/support/runs';
 import {
   centsArbitrary,
@@ -10,7 +11,6 @@ import {
   sumBy,
   titleArbitrary,
 } from '@/tests/support/transfer/source-group';
-import { readImport } from '../read-import';
 
 const read = (text: string) => readImport(text, { decimalMark: '.' });
 

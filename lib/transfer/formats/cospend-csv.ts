@@ -6,12 +6,12 @@ import {
   type NamedTable,
   namedTable,
   readHundredths,
-} from '../csv-rows';
-import { ImportRefused, requireWithinLimits } from '../import-refused';
-import type { ImportedProject } from '../imported-project';
-import { ProjectBuilder } from '../project-builder';
-import { nameSplitter } from '../split-names';
-import { addWeightedBill } from '../weighted-bill';
+} from '@/lib/transfer/csv-rows';
+import { ImportRefused, requireWithinLimits } from '@/lib/transfer/import-refused';
+import type { ImportedProject } from '@/lib/transfer/imported-project';
+import { ProjectBuilder } from '@/lib/transfer/project-builder';
+import { nameSplitter } from '@/lib/transfer/split-names';
+import { addWeightedBill } from '@/lib/transfer/weighted-bill';
 
 /** The category of what was paid back. */
 const REIMBURSEMENT = '-11';

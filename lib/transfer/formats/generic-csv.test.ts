@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { readImport } from '@/lib/transfer/read-import';
 import { RUNS } from '@/tests/support/runs';
 import { centsArbitrary, decimals, expectBalances, sumBy } from '@/tests/support/transfer/source-group';
-import { readImport } from '../read-import';
 
 const read = (text: string, decimalMark: '.' | ',' = '.', currency?: string) =>
   readImport(text, { decimalMark, currency });

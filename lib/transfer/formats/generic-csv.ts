@@ -1,9 +1,9 @@
 import type { DecimalMark } from '@/lib/domain/money/amount';
-import { type CsvRow, filledCells, isBlank } from '../csv-rows';
-import { ImportRefused, requireWithinLimits } from '../import-refused';
-import type { ImportedProject } from '../imported-project';
-import type { ChosenCurrency } from '../one-currency';
-import { ProjectBuilder } from '../project-builder';
+import { type CsvRow, filledCells, isBlank } from '@/lib/transfer/csv-rows';
+import { ImportRefused, requireWithinLimits } from '@/lib/transfer/import-refused';
+import type { ImportedProject } from '@/lib/transfer/imported-project';
+import type { ChosenCurrency } from '@/lib/transfer/one-currency';
+import { ProjectBuilder } from '@/lib/transfer/project-builder';
 import { amountIn, type ListedAmount } from './listed-amount';
 import { codeOf, currencyIn, finishList, type ListLine, namesCurrency, visibleOrNull } from './plain-list';
 

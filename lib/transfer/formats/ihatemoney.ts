@@ -1,13 +1,13 @@
 import { z } from 'zod/mini';
-import { type CsvRow, hasDoubtful, hundredthsOf, namedTable, readHundredths } from '../csv-rows';
-import { failFastList } from '../fail-fast-list';
-import { withoutDefusing } from '../formula-guard';
-import { ImportRefused, requireWithinLimits } from '../import-refused';
-import type { ImportedProject, ImportFormat } from '../imported-project';
-import { type ChosenCurrency, chooseCurrency } from '../one-currency';
-import { ProjectBuilder } from '../project-builder';
-import { nameSplitter } from '../split-names';
-import { addWeightedBill } from '../weighted-bill';
+import { type CsvRow, hasDoubtful, hundredthsOf, namedTable, readHundredths } from '@/lib/transfer/csv-rows';
+import { failFastList } from '@/lib/transfer/fail-fast-list';
+import { withoutDefusing } from '@/lib/transfer/formula-guard';
+import { ImportRefused, requireWithinLimits } from '@/lib/transfer/import-refused';
+import type { ImportedProject, ImportFormat } from '@/lib/transfer/imported-project';
+import { type ChosenCurrency, chooseCurrency } from '@/lib/transfer/one-currency';
+import { ProjectBuilder } from '@/lib/transfer/project-builder';
+import { nameSplitter } from '@/lib/transfer/split-names';
+import { addWeightedBill } from '@/lib/transfer/weighted-bill';
 
 const billSchema = z.object({
   what: z.string(),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { readImport } from '@/lib/transfer/read-import';
 import { RUNS } from '@/tests/support/runs';
 import { centsArbitrary, decimals, expectBalances, namesArbitrary, sumBy } from '@/tests/support/transfer/source-group';
-import { readImport } from '../read-import';
 import { readPlainLines } from './plain-list';
 
 const lineOf = (text: string, mark: '.' | ',' = '.') => {

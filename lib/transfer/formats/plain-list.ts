@@ -1,10 +1,10 @@
 import type { DecimalMark } from '@/lib/domain/money/amount';
 import { isCurrency } from '@/lib/domain/money/currency';
 import { isVisible } from '@/lib/domain/name';
-import { ImportRefused, requireWithinLimits } from '../import-refused';
-import type { ImportedProject } from '../imported-project';
-import { type ChosenCurrency, chooseCurrency } from '../one-currency';
-import { ProjectBuilder } from '../project-builder';
+import { ImportRefused, requireWithinLimits } from '@/lib/transfer/import-refused';
+import type { ImportedProject } from '@/lib/transfer/imported-project';
+import { type ChosenCurrency, chooseCurrency } from '@/lib/transfer/one-currency';
+import { ProjectBuilder } from '@/lib/transfer/project-builder';
 import {
   amountIn,
   hasSeveralAmounts,

@@ -4,12 +4,12 @@ import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import type { Project } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/balance';
+import { CSV_FORMS } from '@/lib/transfer/csv-forms';
+import { csvLines } from '@/lib/transfer/export/export-csv';
+import type { ChosenCurrency } from '@/lib/transfer/one-currency';
+import { readImport } from '@/lib/transfer/read-import';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { RUNS } from '@/tests/support/runs';
-import { CSV_FORMS } from '../csv-forms';
-import { csvLines } from '../export/export-csv';
-import type { ChosenCurrency } from '../one-currency';
-import { readImport } from '../read-import';
 
 const LANGUAGES = ['en', 'de', 'es'] as const;
 

@@ -1,13 +1,13 @@
 import { decimalsOf, isCurrency, leastPaid } from '@/lib/domain/money/currency';
 import { MAX_AMOUNT, type Original } from '@/lib/domain/project';
 import { wholeShares } from '@/lib/domain/settlement/shares';
-import { CSV_FORMS, type CsvForm, type CsvWords, FORMER_WORDS, fixedColumns } from '../csv-forms';
-import { type CsvRow, filledCells, hasDoubtful, isBlank, readHundredths } from '../csv-rows';
-import { undefused } from '../formula-guard';
-import { ImportRefused, requireWithinLimits } from '../import-refused';
-import type { ImportedProject } from '../imported-project';
-import { type ChosenCurrency, chooseCurrency } from '../one-currency';
-import { ProjectBuilder } from '../project-builder';
+import { CSV_FORMS, type CsvForm, type CsvWords, FORMER_WORDS, fixedColumns } from '@/lib/transfer/csv-forms';
+import { type CsvRow, filledCells, hasDoubtful, isBlank, readHundredths } from '@/lib/transfer/csv-rows';
+import { undefused } from '@/lib/transfer/formula-guard';
+import { ImportRefused, requireWithinLimits } from '@/lib/transfer/import-refused';
+import type { ImportedProject } from '@/lib/transfer/imported-project';
+import { type ChosenCurrency, chooseCurrency } from '@/lib/transfer/one-currency';
+import { ProjectBuilder } from '@/lib/transfer/project-builder';
 
 const [TYPE, DATE, PAYER, NAME, AMOUNT, CURRENCY, FIRST_MEMBER] = [0, 1, 2, 3, 4, 5, 6];
 

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Member, Project } from '@/lib/domain/project';
 import { exportJson } from '@/lib/transfer/export/quits-export';
+import { readImport } from '@/lib/transfer/read-import';
 import { asSaved, projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { RUNS } from '@/tests/support/runs';
 import * as sample from '@/tests/support/sample-projects';
-import { readImport } from '../read-import';
 
 const read = (text: string) => readImport(text, { decimalMark: '.' });
 

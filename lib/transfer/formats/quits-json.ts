@@ -17,9 +17,9 @@ import { countsOf } from '@/lib/domain/project-size';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { temporaryIds } from '@/lib/domain/temporary-id';
 import { FORMAT, FORMAT_VERSION } from '@/lib/transfer/export/quits-export';
-import { failFastList } from '../fail-fast-list';
-import { ImportRefused, requireWithinLimits } from '../import-refused';
-import type { ImportedProject } from '../imported-project';
+import { failFastList } from '@/lib/transfer/fail-fast-list';
+import { ImportRefused, requireWithinLimits } from '@/lib/transfer/import-refused';
+import type { ImportedProject } from '@/lib/transfer/imported-project';
 
 const expenseSchema = z.extend(receivedExpenseSchema, {
   involved_members: failFastList(receivedInvolvementSchema),

@@ -1,9 +1,9 @@
-import { type CsvRow, hasDoubtful, type NamedRow, namedTable, readHundredths } from '../csv-rows';
-import { ImportRefused, requireWithinLimits } from '../import-refused';
-import type { ImportedProject } from '../imported-project';
-import { type ChosenCurrency, chooseCurrency } from '../one-currency';
-import { ProjectBuilder } from '../project-builder';
-import { addSeveralPaid } from '../several-payers';
+import { type CsvRow, hasDoubtful, type NamedRow, namedTable, readHundredths } from '@/lib/transfer/csv-rows';
+import { ImportRefused, requireWithinLimits } from '@/lib/transfer/import-refused';
+import type { ImportedProject } from '@/lib/transfer/imported-project';
+import { type ChosenCurrency, chooseCurrency } from '@/lib/transfer/one-currency';
+import { ProjectBuilder } from '@/lib/transfer/project-builder';
+import { addSeveralPaid } from '@/lib/transfer/several-payers';
 
 const PAID_BY = 'Paid by ';
 const PAID_FOR = 'Paid for ';

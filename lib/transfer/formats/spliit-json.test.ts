@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { isByRate } from '@/lib/domain/money/rate-arithmetic';
+import { readImport } from '@/lib/transfer/read-import';
 import { RUNS } from '@/tests/support/runs';
 import { spliitExpense as expense, spliitGroup as group } from '@/tests/support/transfer/group-files';
 import { centsArbitrary, namesArbitrary, someOf, titleArbitrary } from '@/tests/support/transfer/source-group';
-import { readImport } from '../read-import';
 import { spliitShares } from './spliit-json';
 
 const read = (group: object) => readImport(JSON.stringify(group), { decimalMark: '.' });

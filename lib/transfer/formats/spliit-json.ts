@@ -5,10 +5,10 @@ import { ratesIn } from '@/lib/domain/money/rates';
 import { compareText } from '@/lib/domain/order';
 import { MAX_AMOUNT, type Original, type Rates } from '@/lib/domain/project';
 import { withRest } from '@/lib/domain/settlement/shares';
-import { failFastList } from '../fail-fast-list';
-import { ImportRefused, requireWithinLimits } from '../import-refused';
-import type { ImportedProject } from '../imported-project';
-import { ProjectBuilder } from '../project-builder';
+import { failFastList } from '@/lib/transfer/fail-fast-list';
+import { ImportRefused, requireWithinLimits } from '@/lib/transfer/import-refused';
+import type { ImportedProject } from '@/lib/transfer/imported-project';
+import { ProjectBuilder } from '@/lib/transfer/project-builder';
 
 const optionalText = z.optional(z.nullable(z.string()));
 

@@ -1,5 +1,8 @@
 import fc from 'fast-check';
 import { isByRate } from '@/lib/domain/money/rate-arithmetic';
+import { ImportRefused } from '@/lib/transfer/import-refused';
+import type { ChosenCurrency } from '@/lib/transfer/one-currency';
+import { readImport } from '@/lib/transfer/read-import';
 import { RUNS } from '@/tests/support/runs';
 import { SPLITWISE_CSV } from '@/tests/support/transfer/group-files';
 import {
@@ -11,9 +14,6 @@ import {
   sumBy,
   titleArbitrary,
 } from '@/tests/support/transfer/source-group';
-import { ImportRefused } from '../import-refused';
-import type { ChosenCurrency } from '../one-currency';
-import { readImport } from '../read-import';
 
 const read = (text: string, chosen: ChosenCurrency = {}) => readImport(text, { decimalMark: '.', ...chosen });
 

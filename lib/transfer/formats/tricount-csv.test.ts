@@ -1,4 +1,6 @@
 import fc from 'fast-check';
+import type { ChosenCurrency } from '@/lib/transfer/one-currency';
+import { readImport } from '@/lib/transfer/read-import';
 import { RUNS } from '@/tests/support/runs';
 import {
   centsArbitrary,
@@ -8,8 +10,6 @@ import {
   someOf,
   sumBy,
 } from '@/tests/support/transfer/source-group';
-import type { ChosenCurrency } from '../one-currency';
-import { readImport } from '../read-import';
 
 const read = (text: string, chosen: ChosenCurrency = {}) => readImport(text, { decimalMark: '.', ...chosen });
 

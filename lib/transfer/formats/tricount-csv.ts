@@ -1,10 +1,10 @@
-import { type CsvRow, hasDoubtful, type NamedRow, namedTable, readHundredths } from '../csv-rows';
-import { ImportRefused, requireWithinLimits } from '../import-refused';
-import type { ImportedProject } from '../imported-project';
-import { type ChosenCurrency, chooseCurrency } from '../one-currency';
-import { ProjectBuilder } from '../project-builder';
-import { nameSplitter } from '../split-names';
-import { addWeightedBill } from '../weighted-bill';
+import { type CsvRow, hasDoubtful, type NamedRow, namedTable, readHundredths } from '@/lib/transfer/csv-rows';
+import { ImportRefused, requireWithinLimits } from '@/lib/transfer/import-refused';
+import type { ImportedProject } from '@/lib/transfer/imported-project';
+import { type ChosenCurrency, chooseCurrency } from '@/lib/transfer/one-currency';
+import { ProjectBuilder } from '@/lib/transfer/project-builder';
+import { nameSplitter } from '@/lib/transfer/split-names';
+import { addWeightedBill } from '@/lib/transfer/weighted-bill';
 
 const NO_CATEGORY = 'UNCATEGORIZED';
 

@@ -1,6 +1,5 @@
 import 'server-only';
 import pLimit from 'p-limit';
-import type { Locale } from '@/lib/i18n/locales';
 import { coalesceWhileWanted } from '@/lib/server/process/coalesce';
 import { perProcess } from '@/lib/server/process/per-process';
 import { countEntities } from '@/lib/server/repositories/project-repository';
@@ -10,7 +9,7 @@ import type { OpenedProject } from '@/lib/server/services/open-by-link';
 import { getSerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
 import { domainProjectOf, settlementOf } from '@/lib/server/services/whole-project/serialized-settlement';
 import { lengthOf } from '@/lib/server/services/write-concurrency';
-import { CSV_FORMS, type CsvForm } from '@/lib/transfer/csv-forms';
+import { CSV_FORMS, type CsvForm, type Language } from '@/lib/transfer/csv-forms';
 import { csvLines } from '@/lib/transfer/export/export-csv';
 
 /** A project as CSV in UTF-8. */
@@ -21,7 +20,7 @@ interface ProjectCsv extends TextInPieces {
 /** How large it becomes, and in which language. */
 interface Asked {
   readonly cells: number;
-  readonly locale: Locale;
+  readonly locale: Language;
 }
 
 /** Cells of a project that waits for no other: some milliseconds of work. */
