@@ -56,20 +56,23 @@ test('What is unsaved takes the place of what says that all is saved, is saved b
   expect(dock().getAllByRole('button')).toHaveLength(1);
 });
 
-test('A save of many steps says in the dock how far it is, and announces only its end.', async () => {
+test('A save of many steps says how far it is, also in the dock, and announces that it has begun and its end, and no step.', async () => {
   const { user, server } = renderProject(annaAndBen());
-  for (const name of ['Cleo', 'Dan', 'Eve', 'Finn', 'Gus']) {
+  for (const name of ['C', 'D', 'E', 'F', 'G']) {
     await user.click(button('Add member'));
     await user.keyboard(name);
   }
   const late = gate();
   server.intercept = async ({ body }) => {
-    if (body.name === 'Gus') await late.opened;
+    if (body.name === 'G') await late.opened;
     return undefined;
   };
   await user.click(dock().getByRole('button', { name: 'Unsaved changes Save' }));
   const saving = await dock().findByRole('button', { name: 'Unsaved changes Saving… 4 of 5' });
   expect(saving).toHaveAttribute('aria-busy', 'true');
+  expect(button('Saving… 4 of 5')).toBeInTheDocument();
+  const announced = screen.getAllByText('Saving…').filter((element) => element.matches('[aria-live=polite]'));
+  expect(announced).toHaveLength(1);
   const live = region().querySelector('[aria-live]');
   expect(live).toBeEmptyDOMElement();
   await act(async () => late.open());

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { WireChange } from '@/lib/contract/history';
 import type { Project } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
@@ -164,7 +164,8 @@ test('What can’t be read is said, and tried again', async () => {
   // It is asked for some more times before that, after longer and longer pauses.
   jest.useFakeTimers();
   await user.click(open);
-  expect(await screen.findByText(/^The history could not be loaded/)).toBeInTheDocument();
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(screen.getByText(/^The history could not be loaded/)).toBeInTheDocument();
   jest.useRealTimers();
   server.intercept = (call) => history.answer(call);
   await user.click(button('Try again'));

@@ -1,5 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { gate } from '@/tests/support/components/fake-server';
+import { screen, waitFor, within } from '@testing-library/react';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { annaAndBen } from '@/tests/support/sample-projects';
 
@@ -52,23 +51,4 @@ describe('what is removed', () => {
     await screen.findByText('Project up to date');
     expect(server.writes).toContain('POST /projects/p1/members/anna/expenses');
   });
-});
-
-test('a save of many steps says how far it is, and does not announce each step', async () => {
-  const { user, server } = renderProject(annaAndBen());
-  for (const name of ['Cleo', 'Dan', 'Eve', 'Finn', 'Gus', 'Hal', 'Ida']) {
-    await user.click(button('Add member'));
-    await user.keyboard(name);
-  }
-  const late = gate();
-  server.intercept = async ({ body }) => {
-    if (body.name === 'Hal' || body.name === 'Ida') await late.opened;
-    return undefined;
-  };
-  await user.click(button('Save changes'));
-  expect(await screen.findByRole('button', { name: 'Saving… 5 of 7' })).toBeInTheDocument();
-  const announced = screen.getAllByText('Saving…').filter((element) => element.matches('[aria-live=polite]'));
-  expect(announced).toHaveLength(1);
-  await act(async () => late.open());
-  expect(await screen.findByText('Project up to date')).toBeInTheDocument();
 });

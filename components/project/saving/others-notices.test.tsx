@@ -1,31 +1,69 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { DialogsProvider } from '@/components/project/dialogs-provider';
+import { SessionContext } from '@/components/project/session-context';
 import type { WireChange } from '@/lib/contract/history';
 import type { Project } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
+import type { OthersWork } from '@/lib/session/live/work-of-others';
 import { FakeHistory } from '@/tests/support/components/fake-history';
+import { FakeServer } from '@/tests/support/components/fake-server';
+import { idleSession } from '@/tests/support/components/idle-session';
 import { button, renderProject } from '@/tests/support/components/render-project';
-import { spokenText } from '@/tests/support/components/render-with-providers';
+import { renderWithProviders, spokenText } from '@/tests/support/components/render-with-providers';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
-import { annaAndBen, expense, member, project, without } from '@/tests/support/sample-projects';
+import { annaAndBen, expense, member, project, withExpense, without } from '@/tests/support/sample-projects';
+import { OthersNotices } from './others-notices';
 
 withLiveUpdates();
 
 interface Options {
-  locale?: Locale;
   historyDays?: number;
   fields?: Partial<WireChange>;
 }
 
 /** A page of the first state, after somebody has made it the second. */
-async function renderChanged(before: Project, after: Project, { locale, historyDays = 365, fields }: Options = {}) {
-  const view = renderProject({ ...before, version: 1 }, { locale });
+async function renderChanged(before: Project, after: Project, { historyDays = 365, fields }: Options = {}) {
+  const view = renderProject({ ...before, version: 1 });
   const history = new FakeHistory(view.server, [before]);
   history.historyDays = historyDays;
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
   history.save(before, after, fields);
   act(() => FakeEventSource.last.send('version', { version: 2, people: 2 }));
   return { ...view, history };
+}
+
+type Work = Partial<Pick<OthersWork, 'removedIds' | 'lostIds'>>;
+
+/** The notices alone, of a change of the history that has come in from others. */
+function renderNotices(
+  first: Project,
+  second: Project,
+  work: Work,
+  { locale, fields }: { locale?: Locale; fields?: Partial<WireChange> } = {},
+) {
+  const [before, after] = [
+    { ...first, version: 1 },
+    { ...second, version: 2 },
+  ];
+  const server = new FakeServer(after);
+  new FakeHistory(server, [before]).save(before, after, fields);
+  const session = idleSession(after, { isDemo: false });
+  const none = { removedIds: new Set<string>(), lostIds: new Set<string>(), isOwn: false };
+  session.update({ othersWork: [{ before, after, ...none, ...work }] });
+  renderWithProviders(
+    <SessionContext value={session}>
+      <DialogsProvider>
+        <OthersNotices />
+      </DialogsProvider>
+    </SessionContext>,
+    { locale },
+  );
+  return server;
+}
+
+function renderRemoval(before: Project, id: string, options?: { locale?: Locale; fields?: Partial<WireChange> }) {
+  return renderNotices(before, without(before, id), { removedIds: new Set([id]) }, options);
 }
 
 const notices = () => [...document.querySelectorAll<HTMLElement>('[data-notice]')];
@@ -55,7 +93,7 @@ test.each([
   ['an expense', annaAndBen(), 'taxi', 'Someone removed “Taxi” (12.50)'],
   ['a payment', withPayment, 'back', 'Someone removed Anna → Ben (82.15)'],
 ])('Others’ removal is said: %s', async (_what, before, id, text) => {
-  await renderChanged(before, without(before, id));
+  renderRemoval(before, id);
   expect(await told()).toContain(text);
 });
 
@@ -63,7 +101,7 @@ test.each([
   ['de', 'Jemand hat Anna (3 Ausgaben, 45,00) entfernt'],
   ['es', 'Alguien eliminó: Anna (3 gastos, 45,00)'],
 ] as const)('It is said in %s', async (locale, text) => {
-  await renderChanged(annaAndBen(), without(annaAndBen(), 'anna'), { locale });
+  renderRemoval(annaAndBen(), 'anna', { locale });
   expect(await told()).toContain(text);
 });
 
@@ -82,7 +120,7 @@ test.each(
 )(
   'Who has said who they are is named, and their device where it matters: %s, in %s',
   async (_what, locale, id, text) => {
-    await renderChanged(annaAndBen(), without(annaAndBen(), id), { locale, fields: { claimed_by: 'ben' } });
+    renderRemoval(annaAndBen(), id, { locale, fields: { claimed_by: 'ben' } });
     expect(await told()).toContain(text);
   },
 );
@@ -159,8 +197,7 @@ test('What others removed and brought back is not theirs once it is removed here
   expect(notices()).toEqual([]);
 });
 
-/** A page that has saved another amount for the taxi, after a change of the history has made it what it was. */
-async function renderLost(fields: Partial<WireChange>) {
+test('What a save from here has lost is said on its page.', async () => {
   const before = { ...annaAndBen(), version: 1 };
   const view = renderProject(before);
   const history = new FakeHistory(view.server, [before]);
@@ -175,12 +212,18 @@ async function renderLost(fields: Partial<WireChange>) {
   history.save(
     saved,
     { ...before, version: (saved.version ?? 0) + 1 },
-    { ...fields, version: (saved.version ?? 0) + 1 },
+    { kind: 'undone', claimed_by: 'ben', version: (saved.version ?? 0) + 1 },
   );
   view.server.project = { ...before, version: (saved.version ?? 0) + 1 };
   act(() => FakeEventSource.last.send('version', { version: (saved.version ?? 0) + 1, people: 2 }));
   await waitFor(() => expect(field).toHaveValue('12.50'));
-  return view;
+  expect(await told()).toContain('Ben undid your changes to “Taxi”');
+});
+
+/** Another amount of the taxi, saved from here, is undone by a change of the history. */
+function renderLoss(fields: Partial<WireChange>) {
+  const saved = withExpense(annaAndBen(), 'taxi', { amount: 1_500 });
+  return renderNotices(saved, annaAndBen(), { lostIds: new Set(['taxi']) }, { fields });
 }
 
 test.each([
@@ -207,7 +250,7 @@ test.each([
   ['an undo by somebody else', { kind: 'undone' }, 'Someone undid your changes to “Taxi”'],
   ['an undo by Ben', { kind: 'undone', claimed_by: 'ben' }, 'Ben undid your changes to “Taxi”'],
 ] as const)('What a save has lost by %s is said', async (_what, fields, text) => {
-  await renderLost(fields);
+  renderLoss(fields);
   expect(await told()).toContain(text);
 });
 
@@ -215,7 +258,7 @@ test.each([
   ['an undo from here', { kind: 'undone', by_this_device: true }],
   ['a change by somebody else', { kind: 'expense_changed' }],
 ] as const)('What a save has lost by %s is no news', async (_what, fields) => {
-  const { server } = await renderLost(fields);
+  const server = renderLoss(fields);
   await waitFor(() => expect(server.log.filter((call) => call.includes('/changes'))).toHaveLength(1));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(notices()).toEqual([]);
