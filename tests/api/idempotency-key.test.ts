@@ -1,6 +1,6 @@
 import { getDb } from '@/lib/server/engines/db';
 import { etagAt } from '@/lib/server/resources/epoch';
-import { type Answer, call, send } from '@/tests/support/api-under-test';
+import { type Answer, call, send, versionOf } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
 
@@ -10,10 +10,6 @@ const KEY = '3f0c8a5e-5b1c-4a53-9d5e-2f6f0b1d7c11';
 
 function create(path: string, body: object, key: string): Promise<Answer> {
   return send('POST', path, body, { 'Idempotency-Key': key });
-}
-
-async function versionOf(projectId: string): Promise<number> {
-  return (await call('GET', `/projects/${projectId}`)).body.version;
 }
 
 /** What can be created in a trip, and where. */

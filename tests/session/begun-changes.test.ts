@@ -1,8 +1,7 @@
 import type { Entry } from '@/lib/editor/sheet-entry';
 import { withTestDatabase } from '@/tests/support/database/test-database';
-import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
 import { network } from './network';
-import { api, openTrip, Page } from './open-page';
+import { api, openTrip, type Page } from './open-page';
 
 withTestDatabase();
 
@@ -32,12 +31,6 @@ async function openTaxi(): Promise<Page> {
   const page = await openTrip();
   page.session.sheet.open(idOf(page, 'Taxi'));
   return page;
-}
-
-/** The page of somebody else. */
-async function openOther({ state }: Page): Promise<Page> {
-  const project = await api.getProject(state.snapshot.id);
-  return new Page(project, { clock: new SimulatedClock(), browser: new SimulatedBrowser() });
 }
 
 async function onServer({ state }: Page) {
@@ -89,13 +82,13 @@ test('its save takes along all that is unsaved', async () => {
 
 test('two people change the same expense: what only one has changed is merged, and one amount is asked about', async () => {
   const trip = await openTaxi();
-  const other = await openOther(trip);
+  const other = await trip.openElsewhere();
   type(trip, { amount: 3_500 });
   other.session.sheet.open(idOf(other, 'Taxi'));
   type(other, { amount: 4_000, name: 'Cab', note: 'Shared' });
   press(other);
   await other.pass(0);
-  await trip.session.changePastEditor(async () => {});
+  await trip.read();
   expect(inSheet(trip)).toMatchObject({
     name: 'Cab',
     note: 'Shared',
@@ -111,12 +104,12 @@ test('two people change the same expense: what only one has changed is merged, a
 
 test('others give it to another payer while it is open, and then it is theirs', async () => {
   const trip = await openTaxi();
-  const other = await openOther(trip);
+  const other = await trip.openElsewhere();
   type(trip, { name: 'Cab' });
   const ben = other.state.draft.members[1]?.id ?? '';
   other.edit({ type: 'payer-changed', expenseId: idOf(other, 'Taxi'), payerId: ben });
   await other.save();
-  await trip.session.changePastEditor(async () => {});
+  await trip.read();
   expect(inSheet(trip)).toMatchObject({ name: 'Cab', payer: { id: ben, name: 'Ben' } });
   press(trip);
   await trip.pass(0);
@@ -128,7 +121,7 @@ test('others remove it while it is open: what was typed stays, and can be kept a
   type(trip, { name: 'Cab', amount: 3_500 });
   const { id } = trip.state.snapshot;
   await api.deleteExpense(id, trip.state.draft.members[0]!.id, idOf(trip, 'Taxi'), {});
-  await trip.session.changePastEditor(async () => {});
+  await trip.read();
   expect(inSheet(trip)).toMatchObject({ name: 'Cab', amount: 3_500 });
   trip.session.sheet.keepRemoved(inSheet(trip));
   press(trip);
@@ -142,7 +135,7 @@ describe('what was kept in the sheet is one with what others bring back', () => 
     type(trip, { name: 'Cab', amount: 3_500 });
     const { id } = trip.state.snapshot;
     const removal = await api.deleteExpense(id, trip.state.draft.members[0]!.id, idOf(trip, 'Taxi'), {});
-    await trip.session.changePastEditor(async () => {});
+    await trip.read();
     trip.session.sheet.keepRemoved(inSheet(trip));
     return { trip, id, removal: removal ?? 0 };
   }
@@ -158,7 +151,7 @@ describe('what was kept in the sheet is one with what others bring back', () => 
   test('while it is still in the sheet', async () => {
     const { trip, id, removal } = await openRemoved();
     await api.undoChanges(id, [removal]);
-    await trip.session.changePastEditor(async () => {});
+    await trip.read();
     press(trip);
     await trip.pass(0);
     expect((await onServer(trip)).filter(([, name]) => name !== 'Dinner')).toEqual([
@@ -182,14 +175,14 @@ describe('only what was typed of a removed one that is kept stands against what 
     type(trip, typed);
     const { id } = trip.state.snapshot;
     const removal = await api.deleteExpense(id, trip.state.draft.members[0]!.id, idOf(trip, 'Taxi'), {});
-    await trip.session.changePastEditor(async () => {});
+    await trip.read();
     trip.session.sheet.keepRemoved(inSheet(trip));
     return { trip, bringBack: () => api.undoChanges(id, [removal ?? 0]) };
   }
 
   /** Others have another amount and another payer in it. */
   async function changeAtOthers(trip: Page) {
-    const other = await openOther(trip);
+    const other = await trip.openElsewhere();
     const expenseId = idOf(other, 'Taxi');
     const [ana, ben] = other.state.draft.members;
     other.edit(
@@ -205,7 +198,7 @@ describe('only what was typed of a removed one that is kept stands against what 
     const { trip, bringBack } = await openAsNew();
     await bringBack();
     await changeAtOthers(trip);
-    await trip.session.changePastEditor(async () => {});
+    await trip.read();
     expect(inSheet(trip)).toMatchObject({ payer: { name: 'Ben' }, amount: 5_000, note: 'By card' });
     press(trip);
     await trip.pass(0);
@@ -225,18 +218,18 @@ describe('only what was typed of a removed one that is kept stands against what 
     const { trip, bringBack } = await openAsNew({ amount: 3_500 });
     await bringBack();
     await changeAtOthers(trip);
-    await trip.session.changePastEditor(async () => {});
+    await trip.read();
     expect(inSheet(trip)).toMatchObject({ amount: 3_500, conflict: { amount: { theirs: 5_000 } } });
   });
 
   test('another who keeps it as well has saved it', async () => {
     const { trip } = await openAsNew();
-    const other = await openOther(trip);
+    const other = await trip.openElsewhere();
     const entry = { ...inSheet(trip), amount: 1_100, note: undefined };
     other.session.dispatch({ type: 'entry-opened', entry });
     press(other);
     await other.pass(0);
-    await trip.session.changePastEditor(async () => {});
+    await trip.read();
     press(trip);
     await trip.pass(0);
     expect(await onServer(trip)).toEqual([dinner, ['Ana', 'Taxi', 1_100, undefined, 'By card']]);
@@ -261,15 +254,15 @@ describe('only what was typed of a removed one that is kept stands against what 
     const trip = await openTaxi();
     type(trip, { amount: 3_500 });
     await changeAtOthers(trip);
-    await trip.session.changePastEditor(async () => {});
+    await trip.read();
     const { id } = trip.state.snapshot;
     const ben = trip.state.draft.members[1]!.id;
     const removal = await api.deleteExpense(id, ben, idOf(trip, 'Taxi'), {});
-    await trip.session.changePastEditor(async () => {});
+    await trip.read();
     trip.session.sheet.keepRemoved(inSheet(trip));
     expect(inSheet(trip).conflict).toBeUndefined();
     await api.undoChanges(id, [removal ?? 0]);
-    await trip.session.changePastEditor(async () => {});
+    await trip.read();
     expect(inSheet(trip)).toMatchObject({ amount: 3_500, conflict: { amount: { theirs: 5_000 } } });
   });
 });

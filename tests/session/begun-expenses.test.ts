@@ -247,7 +247,7 @@ test('who was removed by others, while the page was open or closed, is known by 
   const hut = await begin(trip);
   const { id } = trip.state.snapshot;
   await api.deleteMember(id, hut.payer.id, {});
-  await trip.session.changePastEditor(async () => {});
+  await trip.read();
   await trip.pass(100);
   expect(removed(trip)).toEqual({ payer: hut.payer, sharers: [] });
   trip.tab.close();

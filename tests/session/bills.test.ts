@@ -2,8 +2,7 @@ import type { Project } from '@/lib/domain/project';
 import { withFirstRate } from '@/lib/editor/bill-of-entry';
 import { newRate } from '@/lib/editor/new-rate';
 import { withTestDatabase } from '@/tests/support/database/test-database';
-import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
-import { api, openTrip, Page } from './open-page';
+import { api, openTrip, type Page } from './open-page';
 
 withTestDatabase();
 
@@ -14,10 +13,7 @@ async function openTwo() {
   const first = await openTrip();
   first.edit({ type: 'currency-changed', currency: 'EUR' });
   await first.save();
-  const second = new Page(await api.getProject(first.state.snapshot.id), {
-    clock: new SimulatedClock(),
-    browser: new SimulatedBrowser(),
-  });
+  const second = await first.openElsewhere();
   const [ana] = first.state.draft.members;
   const [taxi] = ana?.expenses ?? [];
   if (!ana || !taxi) throw new Error('There is no taxi.');
@@ -30,10 +26,6 @@ async function openTwo() {
     return { currency, rates, amount: found?.amount, original: found?.original };
   };
   return { first, second, enterBill, taxiOf };
-}
-
-function read({ session }: Page): Promise<void> {
-  return session.changePastEditor(async () => {});
 }
 
 test('A bill and its rate are saved, and another page has them.', async () => {
@@ -131,10 +123,10 @@ test('A rate that was typed comes back with what was begun, in the next page.', 
 test('Of two first rates that are typed at once the one that is saved first is the project’s. The other one is its bill’s alone.', async () => {
   const { first, second, entry, amounts } = await openWaiting();
   await first.save();
-  await read(second);
+  await second.read();
   second.edit(newRate(second.state, 'CZK', '0.04'));
   await second.save();
-  await read(first);
+  await first.read();
   first.session.sheet.add(entry);
   await first.save();
   const all = [
@@ -154,12 +146,12 @@ describe('Where somebody takes away the currency of the project, an amount never
     const { first, second, enterBill, taxiOf } = await openTwo();
     enterBill(first);
     await first.save();
-    await read(second);
+    await second.read();
     enterBill(first, 9_876, MORE);
     const takeAway = async () => {
       second.edit({ type: 'currency-changed', currency: null });
       await second.save();
-      await read(first);
+      await first.read();
     };
     return { first, second, takeAway, taxiOf };
   }
@@ -169,7 +161,7 @@ describe('Where somebody takes away the currency of the project, an amount never
     await takeAway();
     second.session.undo();
     await second.save();
-    await read(first);
+    await first.read();
     expect(await first.save()).toEqual({ saved: ['expense-updated'], failed: [] });
     expect(await taxiOf()).toMatchObject({ currency: 'EUR', amount: 9_876, original: MORE });
   });
@@ -188,10 +180,10 @@ describe('Where somebody takes away the currency of the project, an amount never
     enterBill(first);
     enterBill(first, 4_938, MORE);
     await first.save();
-    await read(second);
+    await second.read();
     second.edit({ type: 'currency-changed', currency: null });
     await second.save();
-    await read(first);
+    await first.read();
     first.session.undo();
     await first.save();
     expect(first.hasUnsavedChanges).toBe(false);
@@ -237,7 +229,7 @@ describe('The number of a bill that waits for its amount is kept where somebody 
     expect([first.hasUnsavedChanges, first.state.conflicts.size]).toEqual([false, 0]);
     second.session.undo();
     await second.save();
-    await read(first);
+    await first.read();
     expect(liftIn(first.state.draft)).toEqual({ amount: null, original: LIFT });
   });
 
@@ -294,7 +286,7 @@ describe('What the sheet saves is counted where there is a rate by then', () => 
     const { first, second } = await openHotel();
     second.edit(newRate(second.state, 'CZK', '0.04'));
     await second.save();
-    await read(first);
+    await first.read();
     expect(inSheet(first).amount).toBe(5_000);
     first.session.sheet.add(inSheet(first));
     await first.save();
@@ -315,11 +307,11 @@ describe('What the sheet saves is counted where there is a rate by then', () => 
     const { first, second } = await openHotel();
     second.edit(newRate(second.state, 'CZK', '0.04'));
     await second.save();
-    await read(first);
+    await first.read();
     first.session.dispatch({ type: 'entry-changed', entry: { ...inSheet(first), amount: null } });
     second.edit({ type: 'project-renamed', name: 'Prague' });
     await second.save();
-    await read(first);
+    await first.read();
     expect(inSheet(first).amount).toBeNull();
     first.session.sheet.add(inSheet(first));
     await first.save();
@@ -331,7 +323,7 @@ describe('What the sheet saves is counted where there is a rate by then', () => 
     const memberId = first.state.draft.members[0]?.id ?? '';
     first.session.listExpenses(memberId, null, [{ name: 'Hotel', amount: null, original: CROWNS, memberId }]);
     await first.save();
-    await read(second);
+    await second.read();
     const id = first.state.draft.members[0]?.expenses.at(-1)?.id ?? '';
     first.session.sheet.open(id);
     const typed = withFirstRate(inSheet(first), '0.0395', first.state.draft);
@@ -340,7 +332,7 @@ describe('What the sheet saves is counted where there is a rate by then', () => 
     const theirs = { amount: 60_000, currency: 'CZK' };
     second.session.sheet.add({ ...inSheet(second), original: theirs });
     await second.save();
-    await read(first);
+    await first.read();
     first.session.dispatch({ type: 'entry-conflict-resolved', id, field: 'amount', choice: 'theirs' });
     expect(inSheet(first)).toMatchObject({ amount: 2_370, original: theirs });
     first.session.sheet.add(inSheet(first));
@@ -359,7 +351,7 @@ describe('What the sheet saves is counted where there is a rate by then', () => 
       first.session.dispatch({ type: 'entry-changed', entry: { ...inSheet(first), original } });
       second.edit({ type: 'currency-changed', currency });
       await second.save();
-      await read(first);
+      await first.read();
       expect(inSheet(first)).toMatchObject({ amount, original: undefined });
       first.session.sheet.add(inSheet(first));
       await first.save();

@@ -2,18 +2,14 @@ import type { Expense, Project, Weights } from '@/lib/domain/project';
 import type { EditAction } from '@/lib/editor/actions';
 import { newRate } from '@/lib/editor/new-rate';
 import { withTestDatabase } from '@/tests/support/database/test-database';
-import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
-import { api, content, onServer, openTrip, Page } from './open-page';
+import { api, content, onServer, openTrip, type Page } from './open-page';
 
 withTestDatabase();
 
 /** The pages of two people who have the same trip open. Time stands still, so they hear of each other only by saving. */
 async function openTwo(): Promise<[Page, Page]> {
   const first = await openTrip();
-  const second = new Page(await api.getProject(first.state.snapshot.id), {
-    clock: new SimulatedClock(),
-    browser: new SimulatedBrowser(),
-  });
+  const second = await first.openElsewhere();
   return [first, second];
 }
 

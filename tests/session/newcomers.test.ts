@@ -194,7 +194,7 @@ describe('the question about a newcomer', () => {
     const trip = await withDora();
     await trip.save();
     trip.tab.close();
-    const other = new Page(await api.getProject(trip.state.snapshot.id));
+    const other = await trip.openElsewhere();
     const memberId = doraIn(other);
     const [taxi] = other.state.draft.members[0]?.expenses ?? [];
     other.edit({ type: 'newcomer-left-out', memberId, expenseIds: [taxi?.id ?? ''] });
@@ -210,7 +210,7 @@ describe('the question about a newcomer', () => {
     await trip.save();
     const second = await trip.openNext();
     expect(asked(second)).toEqual([]);
-    const elsewhere = new Page(await api.getProject(trip.state.snapshot.id));
+    const elsewhere = await trip.openElsewhere();
     await elsewhere.pass(0);
     expect(asked(elsewhere)).toEqual([]);
     trip.tab.close();

@@ -145,7 +145,7 @@ test('What comes in while the page is in sight is seen, and joins what is still 
   const first = await openAgain(page);
   const bringIn = async (name: string) => {
     await others.updateProject(project, { name });
-    await first.page.session.changePastEditor(async () => undefined);
+    await first.page.read();
     await first.page.pass(0);
   };
   await bringIn('Rome');
@@ -153,7 +153,7 @@ test('What comes in while the page is in sight is seen, and joins what is still 
   first.page.tab.setVisible(false);
   await others.updateProject(project, { name: 'Oslo' });
   first.page.tab.setVisible(true);
-  await first.page.session.changePastEditor(async () => undefined);
+  await first.page.read();
   await first.page.pass(0);
   expect(news(first.page)?.count).toBe(1);
   await bringIn('Bern');
@@ -175,7 +175,7 @@ test('Who was away for long, with the page left open, begins a new visit with wh
   page.clock.now += PAUSE;
   again.tab.setVisible(true);
   expect(news(again)).toBeNull();
-  await again.session.changePastEditor(async () => undefined);
+  await again.read();
   await again.pass(0);
   expect(news(again)).toMatchObject({ count: 1, since: { at: leftAt } });
 });
@@ -245,7 +245,7 @@ test('Where the browser stores nothing, nothing is new and nothing is asked.', a
   page.tab.setVisible(false);
   page.clock.now += PAUSE;
   page.tab.setVisible(true);
-  await page.session.changePastEditor(async () => undefined);
+  await page.read();
   await page.pass(0);
   expect(news(page)).toBeNull();
   expect(asked()).toEqual([]);

@@ -58,6 +58,11 @@ export class Page {
     return page;
   }
 
+  /** Opens the project as somebody else, in a browser of their own. */
+  async openElsewhere(options: Pick<PageOptions, 'random'> = {}): Promise<Page> {
+    return new Page(await api.getProject(this.state.snapshot.id), options);
+  }
+
   get state(): EditorState {
     return this.session.getState().editor;
   }
@@ -93,6 +98,11 @@ export class Page {
       const { snapshot } = this.state;
       if (isDeepStrictEqual(revisionOf(snapshot), revisionOf(await api.getProject(snapshot.id)))) return;
     }
+  }
+
+  /** Reads what others have saved, as after a change past the editor. */
+  read(): Promise<void> {
+    return this.session.changePastEditor(async () => undefined);
   }
 
   /** The outcome of the events since the last time. */

@@ -17,8 +17,6 @@ const idsIn = ({ session }: Page, part: 'removedIds' | 'lostIds') =>
 const removed = (page: Page) => idsIn(page, 'removedIds');
 const lost = (page: Page) => idsIn(page, 'lostIds');
 
-const read = (page: Page) => page.session.changePastEditor(async () => undefined);
-
 /** Somebody else makes the change, and the page brings it in as it does after a save. */
 async function byOthers(page: Page, change: () => Promise<unknown>) {
   await change();
@@ -32,7 +30,7 @@ describe('What others remove is noted', () => {
     const { project, ana, taxi, dinner } = ids(page);
     await byOthers(page, () => api.deleteMember(project, ana));
     expect(removed(page)).toEqual([ana, taxi, dinner]);
-    await read(page);
+    await page.read();
     expect(removed(page)).toEqual([ana, taxi, dinner]);
     const told = (...read: string[]) => {
       const work = page.session.getState().othersWork[0] as OthersWork;
@@ -75,7 +73,7 @@ describe('What others remove is noted', () => {
     const { ana } = ids(page);
     page.edit({ type: 'member-removed', memberId: ana });
     await page.save();
-    await read(page);
+    await page.read();
     expect(removed(page)).toEqual([]);
   });
 });
@@ -129,7 +127,7 @@ describe('What was saved from here and is not any more as it was left is noted',
     await page.session.replaceLink(drawLink);
     const { project } = ids(page);
     await api.updateProject(project, { name: 'Outing' });
-    await read(page);
+    await page.read();
     expect(lost(page)).toEqual([project]);
   });
 

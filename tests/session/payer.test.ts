@@ -1,17 +1,13 @@
 import type { Project } from '@/lib/domain/project';
 import { withTestDatabase } from '@/tests/support/database/test-database';
-import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
-import { api, content, onServer, openTrip, Page } from './open-page';
+import { api, content, onServer, openTrip, type Page } from './open-page';
 
 withTestDatabase();
 
 /** The pages of two people who have the same trip open, and its taxi. Time stands still: they hear of each other by saving. */
 async function openTwo() {
   const first = await openTrip();
-  const second = new Page(await api.getProject(first.state.snapshot.id), {
-    clock: new SimulatedClock(),
-    browser: new SimulatedBrowser(),
-  });
+  const second = await first.openElsewhere();
   const [ana, ben, cem] = first.state.draft.members.map(({ id }) => id) as [string, string, string];
   const taxi = first.state.draft.members[0]?.expenses[0]?.id ?? '';
   const pay = (page: Page, payerId: string) => page.edit({ type: 'payer-changed', expenseId: taxi, payerId });

@@ -7,16 +7,15 @@ import { isTyping } from '@/lib/editor/selectors';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { entered } from '@/tests/support/editor/entered';
-import { SimulatedBrowser, SimulatedClock, settle as settled } from '@/tests/support/simulated-platform';
+import { settle as settled } from '@/tests/support/simulated-platform';
 import { network } from './network';
 import { api, memberIds, onServer, openTrip, Page } from './open-page';
 
 withTestDatabase();
 
 /** The page of somebody else, in a browser of their own. */
-async function openElsewhere({ state }: Page): Promise<Page> {
-  const alone = { clock: new SimulatedClock(), browser: new SimulatedBrowser() };
-  return new Page(await api.getProject(state.snapshot.id), { ...alone, random: seededRandom('ids') });
+function openElsewhere(page: Page): Promise<Page> {
+  return page.openElsewhere({ random: seededRandom('ids') });
 }
 
 async function open(): Promise<Page> {

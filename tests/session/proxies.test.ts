@@ -46,7 +46,7 @@ describe('a proxy that says 404 while the server behind it is replaced', () => {
   test('does not say that the project is gone', async () => {
     const trip = await openTrip();
     network.failureOfRead = () => 'proxy 404';
-    await trip.session.changePastEditor(async () => undefined);
+    await trip.read();
     expect(trip.session.getState().gone).toBeNull();
     await expect(api.getProject(trip.state.snapshot.id)).rejects.toMatchObject({ name: 'ForeignAnswerError' });
   });

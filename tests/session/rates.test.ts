@@ -3,9 +3,8 @@ import { firstAmounts, newRate } from '@/lib/editor/new-rate';
 import { sharedFromBefore } from '@/lib/editor/newcomers';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { entered } from '@/tests/support/editor/entered';
-import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
 import { network } from './network';
-import { api, memberIds, openTrip, Page } from './open-page';
+import { api, memberIds, openTrip, type Page } from './open-page';
 
 withTestDatabase();
 
@@ -22,14 +21,6 @@ async function openLift({ rate, amount = null }: { rate?: string; amount?: numbe
   const lift = first.state.draft.members[0]?.expenses.at(-1)?.id ?? '';
   return { first, ana, lift };
 }
-
-/** The page of somebody else. Time stands still: the two hear of each other by reading. */
-async function elsewhere({ state }: Page): Promise<Page> {
-  const own = { clock: new SimulatedClock(), browser: new SimulatedBrowser() };
-  return new Page(await api.getProject(state.snapshot.id), own);
-}
-
-const read = ({ session }: Page) => session.changePastEditor(async () => undefined);
 
 /** A change of the note, or the name, of the lift is begun, and its sheet closed. */
 function begin(page: Page, lift: string, change: { name: string } | { note: string }) {
@@ -57,10 +48,10 @@ describe('A bill of which another field is being changed', () => {
   test('gets its amount by a first rate, also where others have changed a third field', async () => {
     const { first, lift } = await openLift();
     begin(first, lift, { name: 'Ski lift' });
-    const second = await elsewhere(first);
+    const second = await first.openElsewhere();
     second.edit(entered(second.state.draft, lift, { note: 'two days' }));
     await second.save();
-    await read(first);
+    await first.read();
     await addHotel(first, '0.0395');
     expect((await saved(first)).bills).toContainEqual(['Lift', 1_185]);
   });
@@ -78,10 +69,10 @@ describe('A bill of which another field is being changed', () => {
   test('follows no rate that is for new bills only, whatever others have changed', async () => {
     const { first, ana, lift } = await openLift({ rate: '0.04', amount: 1_200 });
     begin(first, lift, { note: 'two days' });
-    const second = await elsewhere(first);
+    const second = await first.openElsewhere();
     second.edit({ type: 'expense-renamed', memberId: ana, expenseId: lift, name: 'Ski lift' });
     await second.save();
-    await read(first);
+    await first.read();
     const change = newRate(first.state, 'CZK', '0.05');
     expect([...change.amounts]).toEqual([[lift, 1_500]]);
     first.edit({ ...change, amounts: firstAmounts(change, first.state.draft) });
@@ -116,11 +107,11 @@ describe('A currency that was chosen by mistake', () => {
     ['taken away', 'CZK', null, undefined],
   ])('leaves a rate that others have %s meanwhile once it is undone', async (_how, code, rate, rates) => {
     const { first } = await openLift({ rate: '0.04', amount: 1_200 });
-    const second = await elsewhere(first);
+    const second = await first.openElsewhere();
     first.edit({ type: 'currency-changed', currency: 'USD' });
     second.edit(newRate(second.state, code, rate));
     await second.save();
-    await read(first);
+    await first.read();
     first.session.undo();
     expect([first.hasUnsavedChanges, first.state.draft.rates]).toEqual([false, rates]);
     await first.save();
@@ -129,12 +120,12 @@ describe('A currency that was chosen by mistake', () => {
 
   test('brings a rate back that was typed ahead of it, with what others have set', async () => {
     const { first } = await openLift();
-    const second = await elsewhere(first);
+    const second = await first.openElsewhere();
     first.edit(newRate(first.state, 'USD', '0.92'));
     first.edit({ type: 'currency-changed', currency: 'JPY' });
     second.edit(newRate(second.state, 'GBP', '1.15'));
     await second.save();
-    await read(first);
+    await first.read();
     first.session.undo();
     expect(first.state.draft.rates).toEqual({ GBP: '1.15', USD: '0.92' });
     first.session.undo();
@@ -145,12 +136,12 @@ describe('A currency that was chosen by mistake', () => {
 describe('Each rate is a field by itself', () => {
   test('to a page whose answer was lost: its own rate is no change by others', async () => {
     const { first } = await openLift();
-    const second = await elsewhere(first);
+    const second = await first.openElsewhere();
     network.failureOf = (call) => (/PUT \/projects\/[^/]+$/.test(call) ? 'response lost' : undefined);
     first.edit(newRate(first.state, 'CZK', '0.0395'));
     await first.save();
     network.reset();
-    await read(second);
+    await second.read();
     second.edit(newRate(second.state, 'GBP', '1.15'));
     await second.save();
     first.edit(newRate(first.state, 'CZK', '0.04'));
@@ -164,7 +155,7 @@ describe('Each rate is a field by itself', () => {
     const { first } = await openLift();
     first.edit(newRate(first.state, 'CZK', '0.04'));
     await first.save();
-    const second = await elsewhere(first);
+    const second = await first.openElsewhere();
     for (const rate of ['0.9', '1.15']) {
       second.edit(newRate(second.state, 'GBP', rate));
       await second.save();
@@ -179,7 +170,7 @@ describe('Each rate is a field by itself', () => {
     const { first } = await openLift();
     first.edit(newRate(first.state, 'CZK', '0.04'));
     await first.save();
-    const second = await elsewhere(first);
+    const second = await first.openElsewhere();
     second.edit(newRate(second.state, 'CZK', null));
     await second.save();
     await first.notice();

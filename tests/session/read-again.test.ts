@@ -34,7 +34,7 @@ test('What others save comes without what is as it was.', async () => {
   const before = trip.state.snapshot.members;
   await api.createExpense(id, ben, { id: 'new-boat', name: 'Boat', amount: 900, order: 5, involvedMemberIds: [] });
   network.takePaths();
-  await trip.session.changePastEditor(async () => undefined);
+  await trip.read();
   expect(network.takePaths()).toEqual([`GET /projects/${id}/since/${epoch}.${version}`]);
   const { members } = trip.state.draft;
   expect(members[1]?.expenses.at(-1)).toMatchObject({ name: 'Boat', amount: 900 });
@@ -44,7 +44,7 @@ test('What others save comes without what is as it was.', async () => {
 describe('The whole is read', () => {
   async function pathsOfRead(trip: Awaited<ReturnType<typeof openTrip>>) {
     network.takePaths();
-    await trip.session.changePastEditor(async () => undefined);
+    await trip.read();
     const paths = network.takePaths();
     expect(trip.state.snapshot).toEqual(await api.getProject(trip.state.snapshot.id));
     return paths;
@@ -64,7 +64,7 @@ describe('The whole is read', () => {
     const [ana = '', ben = ''] = memberIds(trip);
     const restore = await takeRows(id);
     await api.updateMember(id, ben, { name: 'Benjamin', order: 1 });
-    await trip.session.changePastEditor(async () => undefined);
+    await trip.read();
     await restore();
     for (const name of ['Anna', 'Annika', 'Ana']) await api.updateMember(id, ana, { name, order: 0 });
     expect(await pathsOfRead(trip)).toEqual([expect.stringContaining('/since/'), `GET /projects/${id}`]);

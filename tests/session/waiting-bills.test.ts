@@ -1,8 +1,7 @@
 import { newRate } from '@/lib/editor/new-rate';
 import type { Entry } from '@/lib/editor/sheet-entry';
 import { withTestDatabase } from '@/tests/support/database/test-database';
-import { SimulatedBrowser, SimulatedClock } from '@/tests/support/simulated-platform';
-import { api, memberIds, openTrip, Page } from './open-page';
+import { api, memberIds, openTrip, type Page } from './open-page';
 
 withTestDatabase();
 
@@ -13,16 +12,9 @@ async function openTwo() {
   const first = await openTrip();
   first.edit({ type: 'currency-changed', currency: 'EUR' });
   await first.save();
-  const second = await elsewhere(first);
+  const second = await first.openElsewhere();
   return { first, second };
 }
-
-async function elsewhere({ state }: Page): Promise<Page> {
-  const own = { clock: new SimulatedClock(), browser: new SimulatedBrowser() };
-  return new Page(await api.getProject(state.snapshot.id), own);
-}
-
-const read = ({ session }: Page) => session.changePastEditor(async () => undefined);
 
 /** Lists a bill of Ana that waits for its amount. */
 function list(page: Page, original: { amount: number; currency: string }, name = 'Lift') {
@@ -80,7 +72,7 @@ describe('A bill that is not saved gets its amount by the first rate that others
     const { first, second } = await openTwo();
     list(first, crowns(30_000));
     await setRate(second, '0.0395');
-    await read(first);
+    await first.read();
     expect(drafted(first)).toEqual([['Lift', 1_185]]);
     expect(await first.save()).toEqual({ saved: ['expense-created'], failed: [] });
     expect(await saved(first)).toEqual([['Lift', 1_185]]);
@@ -100,10 +92,10 @@ describe('A bill that is not saved gets its amount by the first rate that others
     const { first, second } = await openTwo();
     list(first, crowns(30_000));
     await first.save();
-    await read(second);
+    await second.read();
     changeBill(first, null);
     await setRate(second, '0.0395');
-    await read(first);
+    await first.read();
     expect([drafted(first), first.state.conflicts.size]).toEqual([[['Lift', 1_580]], 0]);
     await first.save();
     expect(await saved(first)).toEqual([['Lift', 1_580]]);
@@ -114,10 +106,10 @@ describe('A bill that is not saved gets its amount by the first rate that others
     const { first, second } = await openTwo();
     list(first, crowns(30_000));
     await first.save();
-    await read(second);
+    await second.read();
     changeBill(first, 1_600);
     await setRate(second, '0.0395');
-    await read(first);
+    await first.read();
     await first.save();
     expect(await saved(first)).toEqual([['Lift', 1_600]]);
     expect(isClean(first)).toBe(true);
@@ -127,7 +119,7 @@ describe('A bill that is not saved gets its amount by the first rate that others
     const { first, second } = await openTwo();
     list(first, crowns(30_000));
     await setRate(second, '0.0395');
-    await read(first);
+    await first.read();
     first.session.undo();
     expect([drafted(first), first.hasUnsavedChanges]).toEqual([[], false]);
     first.session.redo();
@@ -154,7 +146,7 @@ describe('A first rate that is not saved gives a bill its amount', () => {
     first.edit(newRate(first.state, 'CZK', '0.0395'));
     list(second, crowns(30_000));
     await second.save();
-    await read(first);
+    await first.read();
     expect(drafted(first)).toEqual([['Lift', 1_185]]);
     await first.save();
     expect(await saved(first)).toEqual([['Lift', 1_185]]);
@@ -164,11 +156,11 @@ describe('A first rate that is not saved gives a bill its amount', () => {
     const { first, second } = await openTwo();
     list(first, crowns(30_000));
     await first.save();
-    await read(second);
+    await second.read();
     first.edit(newRate(first.state, 'CZK', '0.0395'));
     changeBill(second, null);
     await second.save();
-    await read(first);
+    await first.read();
     expect([drafted(first), first.state.conflicts.size]).toEqual([[['Lift', 1_580]], 0]);
   });
 
@@ -176,11 +168,11 @@ describe('A first rate that is not saved gives a bill its amount', () => {
     const { first, second } = await openTwo();
     list(first, crowns(30_000));
     await first.save();
-    await read(second);
+    await second.read();
     first.edit(newRate(first.state, 'CZK', '0.0395'));
     changeBill(second, 1_600);
     await second.save();
-    await read(first);
+    await first.read();
     expect([drafted(first), first.state.conflicts.size]).toEqual([[['Lift', 1_600]], 0]);
   });
 });
@@ -189,10 +181,10 @@ test('A bill that is saved without an amount, whatever the rate, is nothing unsa
   const { first } = await openTwo();
   list(first, crowns(30_000));
   await first.save();
-  const second = await elsewhere(first);
+  const second = await first.openElsewhere();
   const { id, name } = first.state.snapshot;
   await api.updateProject(id, { name, rates: { CZK: '0.0395' } });
-  await read(second);
+  await second.read();
   expect(second.state.draft.rates).toEqual({ CZK: '0.0395' });
   expect([drafted(second), second.hasUnsavedChanges]).toEqual([[['Lift', null]], false]);
 });
@@ -222,7 +214,7 @@ describe('A bill that waits has what it says once the project is in its currency
     const { first, second } = await openTwo();
     list(first, original);
     await setCurrency(second, currency);
-    await read(first);
+    await first.read();
     expect(drafted(first)).toEqual([['Lift', amount]]);
     await first.save();
     expect(await saved(first)).toEqual([['Lift', amount]]);
@@ -240,7 +232,7 @@ describe('A bill that waits has what it says once the project is in its currency
     expect(drafted(first)).toEqual([['Lift', null]]);
     for (const currency of ['CZK', 'GBP']) {
       await setCurrency(second, currency);
-      await read(first);
+      await first.read();
     }
     expect(drafted(first)).toEqual([['Lift', null]]);
   });
@@ -262,7 +254,7 @@ describe('What a rate has made of a bill that is not saved is no number that any
     const pages = await openTwo();
     pages.first.edit(newRate(pages.first.state, 'JPY', '0.005'));
     await pages.first.save();
-    await read(pages.second);
+    await pages.second.read();
     return pages;
   }
 
@@ -277,7 +269,7 @@ describe('What a rate has made of a bill that is not saved is no number that any
       list(first, YEN);
       expect(drafted(first)).toEqual([['Lift', 2_500]]);
       await setCurrency(second, currency);
-      await read(first);
+      await first.read();
       expect(drafted(first)).toEqual([['Lift', amount]]);
     },
   );
@@ -388,7 +380,7 @@ describe('What a rate has made of a bill that is not saved is no number that any
     first.edit({ type: 'currency-changed', currency: 'GBP' });
     first.edit(newRate(first.state, 'JPY', '0.0066'));
     await setCurrency(second, 'JPY');
-    await read(first);
+    await first.read();
     const { id } = first.state.snapshot;
     first.session.dispatch({ type: 'conflict-resolved', id, field: 'currency', choice: 'mine' });
     expect([first.state.draft.currency, drafted(first)]).toEqual(['GBP', [['Lift', 3_300]]]);
@@ -403,7 +395,7 @@ describe('What a rate has made of a bill that is not saved is no number that any
     list(first, YEN);
     changeBill(first, 2_600, YEN);
     await setCurrency(second, 'JPY');
-    await read(first);
+    await first.read();
     expect(drafted(first)).toEqual([
       ['Hut', 2_500],
       ['Lift', 2_600],
@@ -417,7 +409,7 @@ describe('What a rate has made of a bill that is not saved is no number that any
     const { first, second } = await openRated();
     const entry = begin(first, { amount: 2_500, original: YEN });
     await setCurrency(second, currency);
-    await read(first);
+    await first.read();
     expect(first.state.entries).toMatchObject([{ id: entry.id, amount }]);
     expect(first.state.entries[0]?.original).toEqual(original);
   });
@@ -426,10 +418,10 @@ describe('What a rate has made of a bill that is not saved is no number that any
     const { first, second } = await openTwo();
     begin(first, { amount: 3_125, original: YEN, firstRate: { code: 'JPY', currency: 'EUR', rate: '0.00625' } });
     await setCurrency(second, 'USD');
-    await read(first);
+    await first.read();
     expect(first.state.entries).toMatchObject([{ amount: null, original: YEN }]);
     await setCurrency(second, 'EUR');
-    await read(first);
+    await first.read();
     expect(first.state.entries).toMatchObject([{ amount: 3_125, original: YEN }]);
   });
 });

@@ -89,6 +89,11 @@ export function send(
   });
 }
 
+/** The version that the project has now. */
+export async function versionOf(projectId: string): Promise<number> {
+  return (await call('GET', `/projects/${projectId}`)).body.version;
+}
+
 /** Sends a call to the real route handler and returns its response unread. */
 export async function respond(method: string, path: string, init: Init = {}): Promise<Response> {
   return (await exchanged(method, path, init)).response;

@@ -1,7 +1,7 @@
 import { TextDecoder } from 'node:util';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { FakeServer, gate, problem } from '@/tests/support/components/fake-server';
-import { button, dialog } from '@/tests/support/components/render-project';
+import { asksBeforeLeaving, button, dialog } from '@/tests/support/components/render-project';
 import { renderWithProviders, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { project } from '@/tests/support/sample-projects';
 import { ImportDialog } from './import-dialog';
@@ -363,13 +363,6 @@ test('What the server refuses is said, and can be tried again or stopped. Until 
   expect(onClose).toHaveBeenCalledTimes(1);
   takeLoggedErrors();
 });
-
-/** Whether the browser would ask before the page is left. */
-function asksBeforeLeaving() {
-  const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
-  return event.defaultPrevented;
-}
 
 test.each([
   [

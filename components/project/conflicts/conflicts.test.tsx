@@ -131,32 +131,6 @@ test('who goes on typing while a save runs is told, and keeps the focus', async 
   expect(textbox('Project name')).toHaveFocus();
 });
 
-test('an amount that somebody else has removed is asked about in words', async () => {
-  const { user } = await saveTooLate(pricePizza, (project) => changePizza(project, { amount: null }));
-  expect(screen.getByText('Someone removed the amount.')).toBeInTheDocument();
-  expect(button('Keep 12.00')).toBeInTheDocument();
-  await user.click(button('Remove the amount'));
-  expect(amountOfPizza()).toHaveValue('');
-});
-
-test('two lists of as many members are told apart by their names', async () => {
-  async function takeBenOut(user: View['user']) {
-    await user.click(button('Involved in “Pizza”: all'));
-    await screen.findByRole('dialog');
-    await user.click(dialog().getByRole('checkbox', { name: 'Ben' }));
-    await user.click(dialog().button('Close'));
-  }
-  const { user } = await saveTooLate(takeBenOut, (project) => changePizza(project, { involvedMemberIds: ['ben'] }));
-  expect(screen.getByText('Someone changed who is involved: Ben.')).toBeInTheDocument();
-  expect(button('Keep Anna')).toBeInTheDocument();
-  await user.click(button('Use Ben'));
-  expect(button('Project up to date')).toBeInTheDocument();
-});
-
-/** The pizza of Anna for both by name, with these weights. */
-const shared = (weights?: Weights) => (project: Project) =>
-  changePizza(project, { involvedMemberIds: ['anna', 'ben'], weights });
-
 async function typeWeight(user: View['user'], label: string, weight: string) {
   await user.click(button(/“Pizza”: 2 of 2/));
   await screen.findByRole('dialog');
@@ -164,6 +138,10 @@ async function typeWeight(user: View['user'], label: string, weight: string) {
   await user.type(dialog().textbox(label), weight);
   await user.click(dialog().button('Close'));
 }
+
+/** The pizza of Anna for both by name, with these weights. */
+const shared = (weights?: Weights) => (project: Project) =>
+  changePizza(project, { involvedMemberIds: ['anna', 'ben'], weights });
 
 test('other parts of the same person are asked about by name', async () => {
   const view = renderProject(shared({ anna: 2 })(annaAndBen()));
@@ -174,30 +152,6 @@ test('other parts of the same person are asked about by name', async () => {
   await view.user.click(button('Save changes'));
   await isSaved();
   expect(view.server.project.members[0]?.expenses[0]?.weights).toEqual({ anna: 3 });
-});
-
-test('amounts that differ are asked about as amounts, and theirs can be used', async () => {
-  const view = renderProject(shared({ anna: 1_000, ben: 2_000 })(annaAndBen()));
-  const edit = async (user: View['user']) => {
-    await typeWeight(user, 'Amount for Anna', '12');
-    await typeWeight(user, 'Parts for Ben', '1800');
-  };
-  await tooLate(view, edit, shared({ anna: 500, ben: 2_500 }));
-  expect(screen.getByText('Someone set other parts: Anna 5.00 and Ben 25.00.')).toBeInTheDocument();
-  expect(button('Keep Anna 12.00 and Ben 18.00')).toBeInTheDocument();
-  await view.user.click(button('Use Anna 5.00 and Ben 25.00'));
-  expect(button('Project up to date')).toBeInTheDocument();
-});
-
-test('people in a conflict are told with their parts, where there are any', async () => {
-  const takeBenOut = async (user: View['user']) => {
-    await user.click(button('Involved in “Pizza”: all'));
-    await screen.findByRole('dialog');
-    await user.click(dialog().getByRole('checkbox', { name: 'Ben' }));
-    await user.click(dialog().button('Close'));
-  };
-  await saveTooLate(takeBenOut, (project) => changePizza(project, { involvedMemberIds: ['ben'], weights: { ben: 2 } }));
-  expect(screen.getByText('Someone changed who is involved: Ben 2.')).toBeInTheDocument();
 });
 
 test('what somebody else has removed stays as long as the person’s change to it does; behind the answer the focus is where another is added', async () => {
@@ -471,6 +425,49 @@ test.each<[Conflict, string, string]>([
 ])('what somebody else or another draft has is asked about in words: %j', (conflict, says, use) => {
   renderQuestion(conflict);
   expect(screen.getByText(says)).toBeInTheDocument();
+  expect(button(use)).toBeInTheDocument();
+});
+
+const BOTH = ['anna', 'ben'];
+const inAmounts: Weights = { anna: 1_200, ben: 1_800 };
+
+test.each<[string, Partial<Expense>, Conflict, ...string[]]>([
+  [
+    'an amount that is removed',
+    { amount: 1_200 },
+    { amount: { theirs: null } },
+    'Someone removed the amount.',
+    'Keep 12.00',
+    'Remove the amount',
+  ],
+  [
+    'lists of as many people, by their names',
+    { involvedMemberIds: ['anna'] },
+    { involved: { theirs: ['ben'] } },
+    'Someone changed who is involved: Ben.',
+    'Keep Anna',
+    'Use Ben',
+  ],
+  [
+    'people with their parts, where there are any',
+    { involvedMemberIds: ['anna'] },
+    { involved: { theirs: ['ben'], weights: { ben: 2 } } },
+    'Someone changed who is involved: Ben 2.',
+    'Keep Anna',
+    'Use Ben 2',
+  ],
+  [
+    'amounts that differ as amounts',
+    { involvedMemberIds: BOTH, weights: inAmounts },
+    { weights: { theirs: { anna: 500, ben: 2_500 } } },
+    'Someone set other parts: Anna 5.00 and Ben 25.00.',
+    'Keep Anna 12.00 and Ben 18.00',
+    'Use Anna 5.00 and Ben 25.00',
+  ],
+])('what both have changed is asked about in words: %s', (_what, mine, conflict, says = '', keep = '', use = '') => {
+  renderQuestion(conflict, 'en', changePizza(annaAndBen(), mine));
+  expect(screen.getByText(says)).toBeInTheDocument();
+  expect(button(keep)).toBeInTheDocument();
   expect(button(use)).toBeInTheDocument();
 });
 

@@ -87,23 +87,14 @@ test('What somebody has deleted can be brought back from an open page, with what
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(2));
 });
 
-test('That the link was replaced is told, and what becomes of what is unsaved', async () => {
-  const { user, server } = await renderWatched();
-  server.intercept = () => problem(404, 'This link leads to no project any more.', 'link_replaced');
-  act(() => FakeEventSource.last.send('replaced', {}));
-  expect(await screen.findByText(/replaced by a new one\. Ask the others for it\./)).toBeInTheDocument();
-  await user.type(textbox('Project name'), '!');
-  expect(screen.getByText(/can’t be saved by this link/)).toBeInTheDocument();
-});
-
-test('Where the link was replaced nothing is offered to be added, as it could not be saved', async () => {
+test('That the link was replaced is told, and what becomes of what is unsaved; nothing is offered to be added, as it could not be saved', async () => {
   const { user, server } = await renderWatched();
   const offers = () =>
     screen.queryAllByRole('button', { name: /^(Add member|Add expense|Expense: enter a new one|Paid: )/ });
   expect(offers()).not.toEqual([]);
   server.intercept = () => problem(404, 'This link leads to no project any more.', 'link_replaced');
   act(() => FakeEventSource.last.send('replaced', {}));
-  await screen.findByText(/replaced by a new one/);
+  expect(await screen.findByText(/replaced by a new one\. Ask the others for it\./)).toBeInTheDocument();
   expect(offers()).toEqual([]);
   await user.keyboard('n');
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -111,6 +102,9 @@ test('Where the link was replaced nothing is offered to be added, as it could no
   expect(dialog().button('Copy')).toBeInTheDocument();
   expect(screen.queryByRole('textbox', { name: 'Amount paid' })).not.toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Paid' })).not.toBeInTheDocument();
+  await user.keyboard('{Escape}');
+  await user.type(textbox('Project name'), '!');
+  expect(screen.getByText(/can’t be saved by this link/)).toBeInTheDocument();
 });
 
 test('Where the link of a new project was replaced it asks for nobody, and who was typed is there to be read', async () => {

@@ -1,6 +1,13 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { type Answer, type Call, gate, problem } from '@/tests/support/components/fake-server';
-import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
+import {
+  asksBeforeLeaving,
+  button,
+  card,
+  dialog,
+  renderProject,
+  textbox,
+} from '@/tests/support/components/render-project';
 import { takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
 
@@ -15,13 +22,6 @@ function banner() {
 
 async function isUpToDate() {
   expect(await screen.findByText('Project up to date')).toBeInTheDocument();
-}
-
-/** Whether the browser would ask before the page is left. */
-function asksBeforeLeaving() {
-  const event = new Event('beforeunload', { cancelable: true });
-  window.dispatchEvent(event);
-  return event.defaultPrevented;
 }
 
 describe('the save button', () => {

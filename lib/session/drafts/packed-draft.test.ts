@@ -4,12 +4,8 @@ import { editorState } from '@/lib/editor/state';
 import { savedProjectArbitrary } from '@/tests/support/arbitraries/edits';
 import { actionOf, movesArbitrary } from '@/tests/support/arbitraries/moves';
 import { annaAndBen } from '@/tests/support/sample-projects';
-import type { StoredDraft } from './draft-store';
+import { storedDraft } from '@/tests/support/stored-draft';
 import { packed, unpacked } from './packed-draft';
-
-function draftOf(snapshot: StoredDraft['snapshot'], draft: StoredDraft['draft']): StoredDraft {
-  return { snapshot, draft, conflicts: new Map(), deleted: {}, isSaveAsked: false, creations: {}, keptAt: 1 };
-}
 
 test('A draft that is packed and copied by a browser is the same once it is unpacked.', () => {
   fc.assert(
@@ -18,7 +14,7 @@ test('A draft that is packed and copied by a browser is the same once it is unpa
         (editor, move) => editorReducer(editor, actionOf(editor, move)),
         editorState(project),
       );
-      const stored = draftOf(snapshot, draft);
+      const stored = storedDraft(snapshot, draft);
       expect(unpacked(structuredClone(packed(stored)))).toEqual(stored);
     }),
   );
@@ -28,13 +24,13 @@ test('A packed draft holds the members who are as they are saved by their places
   const trip = annaAndBen();
   const amount = { type: 'expense-amount-changed', memberId: 'anna', expenseId: 'pizza', amount: 1 } as const;
   const { draft: edited } = editorReducer(editorState(trip), amount);
-  const { draft } = packed(draftOf(trip, edited)) as { draft: { members: unknown[] } };
+  const { draft } = packed(storedDraft(trip, edited)) as { draft: { members: unknown[] } };
   expect(draft.members.filter((member) => typeof member === 'object')).toEqual([edited.members[0]]);
 });
 
 test('What an earlier version stored, and what is no draft, is as it was.', () => {
   const trip = annaAndBen();
-  for (const value of [draftOf(trip, trip), { createdAs: 'p2' }, 'of another version', null]) {
+  for (const value of [storedDraft(trip, trip), { createdAs: 'p2' }, 'of another version', null]) {
     expect(unpacked(value)).toBe(value);
   }
   expect(packed({ createdAs: 'p2' })).toEqual({ createdAs: 'p2' });

@@ -1,6 +1,7 @@
 import { randomKey } from '@/lib/client/random-key';
 import { annaAndBen, project, withExpense, without } from '@/tests/support/sample-projects';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab } from '@/tests/support/simulated-platform';
+import { storedDraft } from '@/tests/support/stored-draft';
 import { DraftStore, type StoredDraft } from './draft-store';
 import { countUnsaved, dropNewcomersOnly, leftDrafts, takeOutDrafts } from './unsaved-drafts';
 
@@ -12,17 +13,13 @@ function simulate() {
   return { browser, newTab, storage: browser.storageFor(tab) };
 }
 
-function draftOf(snapshot: StoredDraft['snapshot'], draft: StoredDraft['draft']): StoredDraft {
-  return { snapshot, draft, conflicts: new Map(), deleted: {}, isSaveAsked: false, creations: {}, keptAt: 1 };
-}
-
 const trip = annaAndBen();
 const edited = without(withExpense({ ...trip, name: 'Trip' }, 'pizza', { amount: 1 }), 'taxi');
 
 test('All changes that wait are counted: of the name, of what is changed and of what is removed.', async () => {
   const { browser, storage } = simulate();
-  browser.drafts.set(`p1/${randomKey()}`, draftOf(trip, edited));
-  browser.drafts.set(`p2/${randomKey()}`, draftOf(project({ id: 'p2' }), project({ id: 'p2', name: 'Flat' })));
+  browser.drafts.set(`p1/${randomKey()}`, storedDraft(trip, edited));
+  browser.drafts.set(`p2/${randomKey()}`, storedDraft(project({ id: 'p2' }), project({ id: 'p2', name: 'Flat' })));
   browser.drafts.set(`p3/${randomKey()}`, 'of another version');
   expect(await countUnsaved(storage)).toEqual(
     new Map([
@@ -36,13 +33,13 @@ test('A new expense that was begun and not added counts, too.', async () => {
   const { browser, storage } = simulate();
   const anna = { id: 'anna', name: 'Anna' };
   const hut = { id: 'new-hut0', name: 'Hut', amount: 24_000, payer: anna, sharers: [] };
-  browser.drafts.set(`p1/${randomKey()}`, { ...draftOf(trip, trip), entries: [hut] });
+  browser.drafts.set(`p1/${randomKey()}`, { ...storedDraft(trip, trip), entries: [hut] });
   expect(await countUnsaved(storage)).toEqual(new Map([['p1', 1]]));
 });
 
 test('What is still to be taken back counts, too, and is not dropped with what only asks.', async () => {
   const { browser, storage } = simulate();
-  browser.drafts.set('p1/left', { ...draftOf(trip, trip), toTakeBack: ['new-hut0'] });
+  browser.drafts.set('p1/left', { ...storedDraft(trip, trip), toTakeBack: ['new-hut0'] });
   await dropNewcomersOnly(storage, 'p1');
   expect(await countUnsaved(storage)).toEqual(new Map([['p1', 1]]));
 });
@@ -53,8 +50,8 @@ test('What another tab had where the two differ counts, is shown and stays, thou
     ['p1', { draftName: { theirs: 'Trip' } }],
     ['pizza', { amount: { theirs: 100 } }],
   ]);
-  browser.drafts.set('p1/left', { ...draftOf(trip, trip), conflicts });
-  browser.drafts.set('p1/more', { ...draftOf(trip, edited), conflicts });
+  browser.drafts.set('p1/left', { ...storedDraft(trip, trip), conflicts });
+  browser.drafts.set('p1/more', { ...storedDraft(trip, edited), conflicts });
   await dropNewcomersOnly(storage, 'p1');
   expect((await leftDrafts(storage, 'p1')).map(({ key }) => key)).toEqual(['p1/left', 'p1/more']);
   expect(await countUnsaved(storage)).toEqual(new Map([['p1', 4]]));
@@ -64,9 +61,9 @@ test('Drafts are taken out and restored as they were, but not those that a tab i
   const { browser, newTab, storage } = simulate();
   const editing = newTab();
   const stored = new DraftStore('p1', browser.storageFor(editing));
-  await stored.store(draftOf(trip, edited));
-  browser.drafts.set('p1/left', draftOf(trip, edited));
-  browser.drafts.set('p12/left', draftOf(trip, edited));
+  await stored.store(storedDraft(trip, edited));
+  browser.drafts.set('p1/left', storedDraft(trip, edited));
+  browser.drafts.set('p12/left', storedDraft(trip, edited));
   const before = new Map(browser.drafts);
 
   const restore = await takeOutDrafts(storage, ['p1']);
@@ -77,11 +74,11 @@ test('Drafts are taken out and restored as they were, but not those that a tab i
 
 test('Of a project that is gone, what only asks is dropped; what is unsaved stays, and what a tab asks.', async () => {
   const { browser, newTab, storage } = simulate();
-  const asking: StoredDraft = { ...draftOf(trip, trip), newcomers: { anna: ['pizza'] } };
+  const asking: StoredDraft = { ...storedDraft(trip, trip), newcomers: { anna: ['pizza'] } };
   const open = new DraftStore('p1', browser.storageFor(newTab()));
   await open.store(asking);
   browser.drafts.set('p1/asks', asking);
-  browser.drafts.set('p1/left', draftOf(trip, edited));
+  browser.drafts.set('p1/left', storedDraft(trip, edited));
   browser.drafts.set('p12/asks', asking);
   await dropNewcomersOnly(storage, 'p1');
   expect([...browser.drafts.keys()].sort()).toEqual([open.key, 'p1/left', 'p12/asks'].sort());
@@ -103,7 +100,7 @@ describe('What is unsaved under an id that the project had before', () => {
     const { drafts } = simulated.browser;
     drafts.set('p0', { createdAs: 'p1' });
     drafts.set('p1', { createdAs: 'p2' });
-    drafts.set('p0/left', draftOf({ ...trip, id: 'p0' }, { ...edited, id: 'p0' }));
+    drafts.set('p0/left', storedDraft({ ...trip, id: 'p0' }, { ...edited, id: 'p0' }));
     return simulated;
   };
 
@@ -114,7 +111,7 @@ describe('What is unsaved under an id that the project had before', () => {
 
   test('is shown where the project is gone.', async () => {
     const { browser, storage } = begun();
-    const asking: StoredDraft = { ...draftOf(trip, trip), newcomers: { anna: ['pizza'] } };
+    const asking: StoredDraft = { ...storedDraft(trip, trip), newcomers: { anna: ['pizza'] } };
     browser.drafts.set('p1/asks', asking);
     expect((await leftDrafts(storage, 'p2')).map(({ key }) => key)).toEqual(['p0/left']);
     await dropNewcomersOnly(storage, 'p2');
@@ -133,7 +130,7 @@ describe('What is unsaved under an id that the project had before', () => {
   test('stays where a tab is editing it, and so does its way to the project.', async () => {
     const { browser, newTab, storage } = begun();
     const open = new DraftStore('p1', browser.storageFor(newTab()));
-    await open.store(draftOf(trip, edited));
+    await open.store(storedDraft(trip, edited));
     await takeOutDrafts(storage, ['p2']);
     expect([...browser.drafts.keys()]).toEqual(['p1', open.key]);
   });

@@ -5,8 +5,6 @@ import type { Locale } from '@/lib/i18n/locales';
 import { FakeServer } from './fake-server';
 import { renderWithProviders } from './render-with-providers';
 
-// In a browser it comes once the page is idle.
-
 interface ProjectOptions {
   isDemo?: boolean;
   locale?: Locale;
@@ -19,6 +17,13 @@ export function renderProject(project: Project, { isDemo = false, locale, delete
   const server = new FakeServer(project);
   const page = <ProjectPage projectId={project.id} isDemo={isDemo} initialProject={JSON.stringify(project)} />;
   return { server, ...renderWithProviders(page, { locale, deletedDays }) };
+}
+
+/** Whether the browser would ask before the page is left. */
+export function asksBeforeLeaving(): boolean {
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  return event.defaultPrevented;
 }
 
 export function card(name: string) {
