@@ -1,12 +1,13 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import type { LinkTask } from '@/components/project/dialog-context';
 import { useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { SlowRequest, useSlowRequest } from '@/components/ui/slow-request';
 import { drawLink } from '@/lib/session/link-replacement';
-import { AskFirst, LinkSection } from './link-section';
+import { AskFirst, focusInstead, LinkSection } from './link-section';
 import { ReadOnlyLink, useReadOnlyLink } from './read-only-link';
 import { withdrawShareOffer } from './share-box';
 import { ShareSheet } from './share-sheet';
@@ -58,13 +59,19 @@ function NewLink({ isAsked }: { isAsked: boolean }) {
   const showFailure = useFailureToast();
   const { wait, tryAgain } = useSlowRequest();
   const [step, setStep] = useState<'offered' | 'asked' | 'running'>('offered');
+  const section = useRef<HTMLElement>(null);
+
+  function offerAgain() {
+    flushSync(() => setStep('offered'));
+    focusInstead(section.current, 'button');
+  }
 
   async function replace() {
     setStep('running');
     try {
       await session.replaceLink(drawLink, wait);
       showFailure.withdraw('changeLink');
-      setStep('offered');
+      offerAgain();
     } catch (error) {
       showFailure('changeLink', error);
       setStep('asked');
@@ -72,7 +79,7 @@ function NewLink({ isAsked }: { isAsked: boolean }) {
   }
 
   return (
-    <LinkSection icon="renew" heading={t('new')} hint={t('newHint')} isAsked={isAsked}>
+    <LinkSection icon="renew" heading={t('new')} hint={t('newHint')} isAsked={isAsked} ref={section}>
       {step === 'offered' ? (
         <Button variant="outline" onClick={() => setStep('asked')} className="w-full">
           {t('replace')}
@@ -83,7 +90,7 @@ function NewLink({ isAsked }: { isAsked: boolean }) {
           confirm={t('replaceNow')}
           isBusy={step === 'running'}
           onConfirm={replace}
-          onCancel={() => setStep('offered')}
+          onCancel={offerAgain}
         />
       )}
       {tryAgain && <SlowRequest onTryAgain={tryAgain} />}

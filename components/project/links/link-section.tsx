@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, type Ref, useEffect, useId, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { CancelButton } from '@/components/ui/close-buttons';
 import { Icon, type IconName } from '@/components/ui/icon';
@@ -9,18 +9,19 @@ interface LinkSectionProps {
   hint: string;
   /** Whether the sheet was opened for this. It begins here then. */
   isAsked: boolean;
+  ref: Ref<HTMLElement>;
   children: ReactNode;
 }
 
 /** One way to have another link, in the sheet that shares a project. */
-export function LinkSection({ icon, heading, hint, isAsked, children }: LinkSectionProps) {
+export function LinkSection({ icon, heading, hint, isAsked, ref, children }: LinkSectionProps) {
   const id = useId();
   const head = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (isAsked) head.current?.focus();
   }, [isAsked]);
   return (
-    <section aria-labelledby={id}>
+    <section ref={ref} aria-labelledby={id}>
       <h3
         ref={head}
         id={id}
@@ -34,6 +35,11 @@ export function LinkSection({ icon, heading, hint, isAsked, children }: LinkSect
       {children}
     </section>
   );
+}
+
+/** What was pressed in the section is gone: who has not gone elsewhere meanwhile goes on at the first of these in it. */
+export function focusInstead(section: HTMLElement | null, selector: string): void {
+  if (document.activeElement?.contains(section)) section?.querySelector<HTMLElement>(selector)?.focus();
 }
 
 interface AskFirstProps {

@@ -7,12 +7,14 @@ interface LinkToCopyProps {
   url: string;
   /** Names the field where it is not the page's own link. */
   label?: string;
+  /** Names its button, where it stands with that of another link. */
+  copyLabel?: string;
   /** Whether there is no link to copy yet. */
   isDisabled?: boolean;
 }
 
 /** A link with a button that copies it. Its tooltip says for a second that it did. */
-export function LinkToCopy({ url, label, isDisabled = false }: LinkToCopyProps) {
+export function LinkToCopy({ url, label, copyLabel, isDisabled = false }: LinkToCopyProps) {
   const t = useTranslations();
   const field = useRef<HTMLInputElement>(null);
   const tooltipId = useId();
@@ -40,7 +42,8 @@ export function LinkToCopy({ url, label, isDisabled = false }: LinkToCopyProps) 
               type="button"
               onClick={() => copy(url)}
               disabled={isDisabled}
-              aria-describedby={tooltipId}
+              aria-label={copyLabel}
+              aria-describedby={copyLabel === undefined ? tooltipId : undefined}
               className="touch-target flex-auto rounded-r-lg border-l border-control px-3.5 py-2 font-semibold @max-[14rem]:rounded-t-none @max-[14rem]:rounded-b-lg @max-[14rem]:border-t @max-[14rem]:border-l-0 hover:bg-tint disabled:text-soft disabled:hover:bg-transparent"
             >
               {t('payment.copy')}
@@ -52,7 +55,7 @@ export function LinkToCopy({ url, label, isDisabled = false }: LinkToCopyProps) 
                 isCopied ? '' : 'invisible'
               }`}
             >
-              {isCopied ? t('payment.copied') : t('share.tooltip')}
+              {isCopied ? t('payment.copied') : (copyLabel ?? t('share.tooltip'))}
             </span>
           </span>
         </div>

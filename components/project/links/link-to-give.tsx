@@ -10,6 +10,7 @@ interface LinkToGiveProps {
   url: string;
   /** Names the field where it is not the page's own link. */
   label?: string;
+  copyLabel?: string;
   /** What goes with the link to the others. */
   text: (name: string) => string;
   /** Whether the sheet is about it: it has the code then, and the button that stands out. */
@@ -18,7 +19,7 @@ interface LinkToGiveProps {
 }
 
 /** Three ways to give a link to others: a code for the phone across the table, to copy it, and the system's own. */
-export function LinkToGive({ url, label, text, isMain, onSent }: LinkToGiveProps) {
+export function LinkToGive({ url, label, copyLabel, text, isMain, onSent }: LinkToGiveProps) {
   const t = useTranslations();
   const name = useProjectSession(({ editor }) => nameInText(t, 'project', editor.draft.name));
   // Absent over plain http, and in some browsers.
@@ -38,7 +39,7 @@ export function LinkToGive({ url, label, text, isMain, onSent }: LinkToGiveProps
   return (
     <>
       {isMain && <QrCode text={url} />}
-      <LinkToCopy url={url} label={label} />
+      <LinkToCopy url={url} label={label} copyLabel={copyLabel} />
       {canSend && (
         <Button variant={isMain ? 'primary' : 'outline'} onClick={send} className="mt-2 w-full">
           {t('sharing.send')}

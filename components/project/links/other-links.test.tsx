@@ -73,8 +73,7 @@ describe('The read-only link', () => {
     await waitFor(() => expect(readOnlyLink()).toHaveValue(`http://localhost/project/${server.readOnlyLink}`));
     expect(server.readOnlyLink).toMatch(/^[1-9A-HJ-NP-Za-km-z]{22}$/);
     expect(server.writes).toEqual([`PUT /projects/p1/links/${server.readOnlyLink}`]);
-    const [, copy] = dialog().getAllByRole('button', { name: 'Copy' });
-    await user.click(copy as HTMLElement);
+    await user.click(dialog().button('Copy the view-only link'));
     expect(await navigator.clipboard.readText()).toBe(readOnlyLink().value);
   });
 
@@ -95,6 +94,47 @@ describe('The read-only link', () => {
     await user.click(dialog().button('Take back'));
     await inSheet('Create a view-only link');
     expect(server.writes).toEqual([`DELETE /projects/p1/links/${made}`]);
+  });
+
+  test('has the focus once it is there, marked to be copied by keys, and what was done is announced', async () => {
+    const { user } = await openAlone();
+    const make = await inSheet('Create a view-only link');
+    await waitFor(() => expect(make).not.toHaveAttribute('aria-busy'));
+    const announced = () => document.querySelector('section > [aria-live]:last-child')?.textContent;
+    const marked = () => readOnlyLink().value.slice(readOnlyLink().selectionStart ?? 0);
+    await user.click(make);
+    await waitFor(() => expect(readOnlyLink()).toHaveFocus());
+    expect(marked()).toBe(readOnlyLink().value);
+    await waitFor(() => expect(announced()).toBe('View-only link created'));
+
+    await user.click(dialog().button('Replace'));
+    await user.click(dialog().button('Cancel'));
+    expect(dialog().button('Replace')).toHaveFocus();
+    await user.click(dialog().button('Replace'));
+    await user.click(dialog().button('Replace'));
+    await waitFor(() => expect(readOnlyLink()).toHaveFocus());
+    await waitFor(() => expect(announced()).toBe('View-only link replaced'));
+
+    await user.click(dialog().button('Take back'));
+    await user.click(dialog().button('Take back'));
+    await waitFor(() => expect(dialog().button('Create a view-only link')).toHaveFocus());
+    await waitFor(() => expect(announced()).toBe('View-only link taken back'));
+  });
+
+  test('does not take the focus from what a person has gone to meanwhile', async () => {
+    const { user, server } = await openAlone();
+    const make = await inSheet('Create a view-only link');
+    await waitFor(() => expect(make).not.toHaveAttribute('aria-busy'));
+    const { opened, open } = gate();
+    server.intercept = async ({ method }) => {
+      if (method === 'PUT') await opened;
+      return undefined;
+    };
+    await user.click(make);
+    await user.click(dialog().textbox('Link to this page'));
+    open();
+    await waitFor(() => readOnlyLink());
+    expect(dialog().textbox('Link to this page')).toHaveFocus();
   });
 
   test('is the same when the answer to its creation was lost', async () => {
@@ -171,6 +211,13 @@ describe('A new link', () => {
     await user.click(await inSheet('Replace the link…'));
     await user.click(dialog().button('Replace the link'));
   }
+
+  test('that is asked for and not confirmed leaves the focus where it was', async () => {
+    const { user } = await openAlone();
+    await user.click(await inSheet('Replace the link…'));
+    await user.click(dialog().button('Cancel'));
+    expect(dialog().button('Replace the link…')).toHaveFocus();
+  });
 
   test('for which nobody answers says so, and is asked for anew', async () => {
     jest.useFakeTimers();

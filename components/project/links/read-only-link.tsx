@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useApi } from '@/components/layout/api-provider';
 import { notify } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
@@ -11,7 +12,7 @@ import { ApiError } from '@/lib/client/api-error';
 import type { WireLink } from '@/lib/contract/links';
 import { projectPath } from '@/lib/domain/page-paths';
 import { drawLink } from '@/lib/session/link-replacement';
-import { AskFirst, LinkSection } from './link-section';
+import { AskFirst, focusInstead, LinkSection } from './link-section';
 import { LinkToGive } from './link-to-give';
 
 interface ReadOnlyLinkProps extends ReturnType<typeof useReadOnlyLink> {
@@ -21,19 +22,29 @@ interface ReadOnlyLinkProps extends ReturnType<typeof useReadOnlyLink> {
 }
 
 /** The read-only link: made when asked for, copied, revoked or made anew. */
-export function ReadOnlyLink({ state, isBusy, make, revoke, read, isAsked, onSent }: ReadOnlyLinkProps) {
+export function ReadOnlyLink({ state, isBusy, done, make, revoke, read, isAsked, onSent }: ReadOnlyLinkProps) {
   const t = useTranslations('links');
   const tReadOnly = useTranslations('readOnly');
   const tNotice = useTranslations('notice');
   const [asked, setAsked] = useState<'revoke' | 'makeAnew' | null>(null);
+  const section = useRef<HTMLElement>(null);
   const link = state.kind === 'known' ? state.link : null;
+
+  useLayoutEffect(() => {
+    if (done !== null) focusInstead(section.current, 'input, button');
+  }, [done]);
 
   async function confirm() {
     if (await (asked === 'revoke' ? revoke() : make())) setAsked(null);
   }
 
+  function cancel() {
+    flushSync(() => setAsked(null));
+    focusInstead(section.current, `[name="${asked}"]`);
+  }
+
   return (
-    <LinkSection icon="readOnly" heading={t('readOnly')} hint={t('readOnlyHint')} isAsked={isAsked}>
+    <LinkSection icon="readOnly" heading={t('readOnly')} hint={t('readOnlyHint')} isAsked={isAsked} ref={section}>
       {state.kind === 'unread' && (
         <p className="text-[0.84375rem]">
           {t('unread')}{' '}
@@ -53,15 +64,16 @@ export function ReadOnlyLink({ state, isBusy, make, revoke, read, isAsked, onSen
             isMain={isAsked}
             url={window.location.origin + projectPath(link)}
             label={t('readOnly')}
+            copyLabel={t('copy')}
             text={(name) => tReadOnly('shareText', { name })}
             onSent={onSent}
           />
           {asked === null ? (
             <div className="mt-1 -ml-2 flex flex-wrap">
-              <button type="button" onClick={() => setAsked('revoke')} className="text-button">
+              <button type="button" name="revoke" onClick={() => setAsked('revoke')} className="text-button">
                 {t('revoke')}
               </button>
-              <button type="button" onClick={() => setAsked('makeAnew')} className="text-button">
+              <button type="button" name="makeAnew" onClick={() => setAsked('makeAnew')} className="text-button">
                 {t('makeAnew')}
               </button>
             </div>
@@ -71,11 +83,15 @@ export function ReadOnlyLink({ state, isBusy, make, revoke, read, isAsked, onSen
               confirm={t(asked)}
               isBusy={isBusy}
               onConfirm={confirm}
-              onCancel={() => setAsked(null)}
+              onCancel={cancel}
             />
           )}
         </>
       )}
+      <p aria-live="polite" className="sr-only">
+        {/* That others have changed it a toast says. */}
+        {done !== null && done !== 'changed' && t(done)}
+      </p>
     </LinkSection>
   );
 }
@@ -98,6 +114,7 @@ export function useReadOnlyLink() {
   const [state, setState] = useState<LinkState>({ kind: 'loading' });
   const shown = state.kind === 'known' ? state.link : null;
   const [isBusy, setBusy] = useState(false);
+  const [done, setDone] = useState<'made' | 'madeAnew' | 'revoked' | 'changed' | null>(null);
   // A repeated call names the same link, so that a lost answer makes no second one.
   const drawn = useRef<string | null>(null);
 
@@ -122,6 +139,7 @@ export function useReadOnlyLink() {
   /** Changes the link that is shown to this one. Somebody else may have changed it meanwhile, which no page is told of. */
   async function change(link: string | null, call: (api: Api, signal: AbortSignal) => Promise<unknown>) {
     setBusy(true);
+    setDone(null);
     try {
       const now = await noticeIfSlow(async (signal) => {
         const api = await loadApi();
@@ -134,6 +152,7 @@ export function useReadOnlyLink() {
       setState({ kind: 'known', link: now });
       showFailure.withdraw('changeLink');
       if (now !== link) void notify('message', t('changed'));
+      setDone(now !== link ? 'changed' : link === null ? 'revoked' : shown === null ? 'made' : 'madeAnew');
       return true;
     } catch (error) {
       showFailure('changeLink', error);
@@ -158,7 +177,7 @@ export function useReadOnlyLink() {
       : change(null, (api, signal) => api.deleteLink(id, shown, { signal }));
   }
 
-  return { state, isBusy, make, revoke, read: () => void read() };
+  return { state, isBusy, done, make, revoke, read: () => void read() };
 }
 
 function readOnlyAmong(links: readonly WireLink[]): string | null {
