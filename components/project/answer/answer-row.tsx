@@ -5,9 +5,6 @@ import { Opener } from '@/components/ui/opener';
 import type { AnswerActions } from './answer';
 import type { AnswerPayment } from './use-answer';
 
-/** Characters of an amount that leave a name its place beside it. */
-const LONG_AMOUNT = 11;
-
 interface AnswerRowProps extends Omit<AnswerPayment, 'key'> {
   actions: AnswerActions | null;
   onPaid: (event: MouseEvent) => void;
@@ -22,7 +19,6 @@ export function AnswerRow({ payment, text, rowKey, name, amount, actions, onPaid
         onOpen={actions ? () => actions.openPayment(payment) : undefined}
         // It is gone to where it comes with a press, and is no button.
         tabIndex={actions ? undefined : -1}
-        data-long={amount.length > LONG_AMOUNT || undefined}
         suppressHydrationWarning
         className="answer-payment"
       >

@@ -15,6 +15,10 @@ import { useOwnMember } from './use-own-member';
 /** For so many milliseconds after a press on "Paid" no other counts: the next payment has come beneath the finger. */
 const ONE_PRESS_MS = 700;
 
+/** Characters of an amount that leave a name its place beside it on a narrow phone, and on any. */
+const LONG_AMOUNT = 11;
+const VERY_LONG_AMOUNT = 14;
+
 /** What presses in the answer do. */
 export interface AnswerActions {
   openPayment: (payment: Payment) => void;
@@ -59,6 +63,9 @@ export function Answer({ actions = null, hasChoice = true }: AnswerProps) {
   }
 
   const shown = hasAll || payments.length <= FEW_PAYMENTS + 1 ? payments : payments.slice(0, FEW_PAYMENTS);
+  const rows = shown.map(rowOf);
+  // All of them alike, so that amounts stand below each other.
+  const longest = Math.max(0, ...rows.map(({ amount }) => amount.length));
   return (
     <section
       ref={card}
@@ -82,8 +89,11 @@ export function Answer({ actions = null, hasChoice = true }: AnswerProps) {
         </p>
       )}
       {payments.length > 0 && (
-        <ul>
-          {shown.map(rowOf).map(({ key, ...one }) => (
+        <ul
+          data-long={longest > VERY_LONG_AMOUNT ? 'very' : longest > LONG_AMOUNT ? '' : undefined}
+          suppressHydrationWarning
+        >
+          {rows.map(({ key, ...one }) => (
             <AnswerRow key={key} {...one} actions={actions} onPaid={(event) => pay(one.payment, event)} />
           ))}
         </ul>
