@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type MouseEvent, type MouseEventHandler, useLayoutEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { CloseButton } from '@/components/ui/close-buttons';
 import { Dialog } from '@/components/ui/dialog';
@@ -69,6 +69,7 @@ function HistoryList({ history, shownVersion, isUndoing, onUndo, onView }: Histo
   const linesOf = useEntryLines();
   const moments = useMomentTexts();
   const { entries, historyDays, hasMore, error } = history;
+  const { list, askForOlder } = useFocusOnOlder(history);
 
   if (entries === null) return <HistoryWait history={history} />;
   if (entries.length === 0) {
@@ -77,7 +78,7 @@ function HistoryList({ history, shownVersion, isUndoing, onUndo, onView }: Histo
   const isWhole = entries.at(-1)?.kind === 'project_created';
   return (
     <>
-      <ul aria-label={t('history.title')}>
+      <ul ref={list} aria-label={t('history.title')}>
         {entries.map((entry, at) => {
           const lines = linesOf(entry);
           return (
@@ -108,9 +109,9 @@ function HistoryList({ history, shownVersion, isUndoing, onUndo, onView }: Histo
           );
         })}
       </ul>
-      {error !== null && <ReadFailure error={error} onRetry={history.loadOlder} />}
+      {error !== null && <ReadFailure error={error} onRetry={askForOlder} />}
       {hasMore && error === null && (
-        <Button variant="outline" isBusy={history.isLoadingOlder} onClick={history.loadOlder} className="mb-3 w-full">
+        <Button variant="outline" isBusy={history.isLoadingOlder} onClick={askForOlder} className="mb-3 w-full">
           {t('history.older')}
         </Button>
       )}
@@ -119,6 +120,32 @@ function HistoryList({ history, shownVersion, isUndoing, onUndo, onView }: Histo
       )}
     </>
   );
+}
+
+/** Older entries come in place of the button that asks for them: who has not gone elsewhere goes on at the first of them. */
+function useFocusOnOlder({ entries, loadOlder }: ReturnType<typeof useHistory>) {
+  const list = useRef<HTMLUListElement>(null);
+  const asked = useRef<{ before: number; by: HTMLElement } | null>(null);
+  const oldest = entries?.at(-1)?.versions.at(-1) ?? 0;
+
+  // An entry may also have become longer, by what was saved together with it.
+  useLayoutEffect(() => {
+    if (asked.current === null || oldest >= asked.current.before) return;
+    const { before, by } = asked.current;
+    asked.current = null;
+    const focused = document.activeElement;
+    if (focused !== by && !focused?.contains(list.current)) return;
+    const first = entries?.findIndex(({ versions: [newest = 0] }) => newest < before) ?? -1;
+    const item = [...(list.current?.children ?? [])].at(first);
+    if (item instanceof HTMLElement) item.focus();
+  }, [entries, oldest]);
+
+  function askForOlder({ currentTarget }: MouseEvent<HTMLElement>) {
+    asked.current = { before: oldest, by: currentTarget };
+    loadOlder();
+  }
+
+  return { list, askForOlder };
 }
 
 interface UndoButtonProps {
@@ -153,7 +180,7 @@ export function HistoryWait({ history }: { history: ReturnType<typeof useHistory
   return <Spinner label={t('loading')} />;
 }
 
-function ReadFailure({ error, onRetry }: { error: Error; onRetry: () => void }) {
+function ReadFailure({ error, onRetry }: { error: Error; onRetry: MouseEventHandler<HTMLElement> }) {
   const t = useTranslations();
   return (
     <div role="alert" className="grid justify-items-start gap-2 py-4">

@@ -39,8 +39,9 @@ export function HistoryEntry({ entry, lines, moments, isShown = false, children 
   return (
     <li
       ref={item}
+      tabIndex={-1}
       aria-current={isShown || undefined}
-      className={`flex flex-wrap items-start justify-end gap-1 border-line py-2.5 not-first:border-t ${isShown ? '-mx-2 rounded-lg bg-tint px-2' : ''}`}
+      className={`flex scroll-my-2 flex-wrap items-start justify-end gap-1 border-line py-2.5 not-first:border-t ${isShown ? '-mx-2 rounded-lg bg-tint px-2' : ''}`}
     >
       <div className="min-w-0 flex-[1_1_9rem]">
         <p className="text-[0.8125rem] text-soft">

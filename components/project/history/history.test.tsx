@@ -122,12 +122,13 @@ test('What was saved at once is one entry. It shows the first of many changes, a
   expect(dialog().queryByRole('button', { name: /more$/ })).not.toBeInTheDocument();
 });
 
-test('Older entries come when asked for', async () => {
+test('Older entries come when asked for, and the first of them has the focus', async () => {
   const { user } = await openAlone([first, second, third, fourth], { pageSize: 2 });
   expect(await texts()).toHaveLength(2);
   await user.click(dialog().button('Show older'));
   await waitFor(async () => expect(await texts()).toHaveLength(3));
   expect(dialog().queryByRole('button', { name: 'Show older' })).not.toBeInTheDocument();
+  expect((await entries())[2]).toHaveFocus();
 });
 
 test('An entry is undone, what is not saved stays, and the toast undoes that in turn', async () => {
