@@ -52,17 +52,21 @@ test('Months and days come once each, the newest first, and what has no day come
   );
 });
 
-test('The sums of the months are what was spent, without payments.', () => {
+test('The sums of the days are those of their expenses, without payments, and those of the months what was spent.', () => {
   fc.assert(
     fc.property(membersArbitrary, (members) => {
       const spent = members.reduce((sum, one) => sum + memberTotal(one), 0);
       const months = byMonth(listedExpenses(members));
+      for (const { listed, expenses, spent } of months.flatMap(({ days }) => days)) {
+        const own = listed.filter(({ expense: { isPayment } }) => !isPayment);
+        expect(expenses).toBe(own.length);
+        expect(spent).toBe(own.reduce((sum, { expense: { amount } }) => sum + (amount ?? 0), 0));
+      }
       expect(months.reduce((sum, month) => sum + month.spent, 0)).toBe(spent);
     }),
     RUNS,
   );
 });
-
 test('Months count each expense and each payment once.', () => {
   fc.assert(
     fc.property(membersArbitrary, (members) => {

@@ -6,6 +6,9 @@ export interface DayOfExpenses {
   /** `YYYY-MM-DD`; null for those without a day. */
   readonly date: string | null;
   readonly listed: readonly PaidExpense[];
+  /** How many of them are no payments, and what these come to, in minor units. */
+  readonly expenses: number;
+  readonly spent: number;
 }
 
 export interface MonthOfExpenses {
@@ -29,19 +32,23 @@ export function listedExpenses(members: readonly Member[]): PaidExpense[] {
 
 /** The expenses of a list in its order, by month and day. Those of one day have to stand together. */
 export function byMonth(listed: readonly PaidExpense[]): MonthOfExpenses[] {
-  const days = inRuns(listed, ({ expense }) => expense.date ?? null).map((run) => ({
-    date: run.key,
-    listed: run.items,
-  }));
+  const days = inRuns(listed, ({ expense }) => expense.date ?? null).map((run) => {
+    const expenses = run.items.filter(({ expense }) => !expense.isPayment);
+    return {
+      date: run.key,
+      listed: run.items,
+      expenses: expenses.length,
+      spent: sum(expenses.map(({ expense }) => expense.amount ?? 0)),
+    };
+  });
   return inRuns(days, ({ date }) => date?.slice(0, 7) ?? null).map((run) => {
-    const all = run.items.flatMap((day) => day.listed);
-    const expenses = all.filter(({ expense }) => !expense.isPayment);
+    const expenses = sum(run.items.map((day) => day.expenses));
     return {
       month: run.key,
       days: run.items,
-      expenses: expenses.length,
-      payments: all.length - expenses.length,
-      spent: expenses.reduce((sum, { expense }) => sum + (expense.amount ?? 0), 0),
+      expenses,
+      payments: sum(run.items.map((day) => day.listed.length)) - expenses,
+      spent: sum(run.items.map((day) => day.spent)),
     };
   });
 }
@@ -54,6 +61,10 @@ export function firstOfDays(days: readonly DayOfExpenses[], most: number): DayOf
     left -= listed.length;
     return listed.length === 0 ? [] : [{ ...day, listed }];
   });
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, one) => total + one, 0);
 }
 
 /** Neighbours with the same key, together. */

@@ -159,13 +159,52 @@ test('Of thousands forty are made at once, and the next as a person comes near.'
   renderProject(flat(...many));
   const rows = () => document.querySelectorAll('.day-row').length;
   const more = () => screen.queryByText(/^Show more/);
+  const row = (at: number) => document.querySelectorAll('.day-row')[at];
   await waitFor(() => expect(rows()).toBe(40));
   act(() => observed.at(-1)?.());
   expect(rows()).toBe(80);
   expect(more()).toHaveTextContent('Show more · 10 left');
+  act(() => more()?.focus());
+  act(() => observed.at(-1)?.());
+  expect(rows()).toBe(80);
   fireEvent.click(more() as HTMLElement);
   expect(rows()).toBe(90);
   expect(more()).toBeNull();
+  expect(row(80)).toHaveFocus();
+});
+
+test('Also where rows are only read, the first of those that come with a press has the focus.', async () => {
+  const many = Array.from({ length: 41 }, (_, at) => expense(`e${at}`, { amount: 100 }));
+  act(() => showPanel('expenses'));
+  renderProject({ ...flat(...many), readOnly: true });
+  fireEvent.click(await screen.findByText('Show more · 1 left'));
+  expect([...document.querySelectorAll('.day-row')].at(-1)).toHaveFocus();
+});
+
+test('A day of several expenses says what was spent on it, of those that are found. Payments are not spent.', async () => {
+  const things = Array.from({ length: 20 }, (_, at) =>
+    dated(`Thing ${at}`, `2025-11-${at + 1}`.replace(/-(\d)$/, '-0$1')),
+  );
+  const { list } = await openList({
+    ...flat(
+      ...things,
+      dated('Box', '2025-11-22'),
+      dated('Bag', '2025-11-22', { amount: 1_250 }),
+      dated('Bar', '2025-11-22', { amount: 2_050 }),
+      dated('p', '2025-11-22', { isPayment: true, involvedMemberIds: ['ben'] }),
+      dated('q', '2025-11-20', { isPayment: true, involvedMemberIds: ['ben'] }),
+    ),
+    currency: 'EUR',
+  });
+  const sums = () => list.getAllByRole('heading', { level: 3 }).map((day) => day.textContent?.includes('spent'));
+  expect(list.getByRole('heading', { name: 'Saturday, November 22, 2025 €43.00 spent' })).toBeInTheDocument();
+  expect(list.getByRole('list', { name: 'Saturday, November 22, 2025' })).toBeInTheDocument();
+  expect(sums().filter(Boolean)).toHaveLength(1);
+  fireEvent.change(list.getByRole('searchbox'), { target: { value: 'ba' } });
+  expect(await list.findByRole('heading', { name: 'Saturday, November 22, 2025 €33.00 spent' })).toBeInTheDocument();
+  fireEvent.change(list.getByRole('searchbox'), { target: { value: 'box' } });
+  await list.findByText('1 found');
+  expect(sums()).toEqual([false]);
 });
 
 test('The payments that were made stand by day below the settlement.', async () => {

@@ -32,7 +32,9 @@ export const ListedRow = memo(function ListedRow(props: ListedRowProps) {
     <li className="border-line not-first:border-t">
       <Opener
         ref={keptFocus}
-        data-listed={onOpen ? expense.id : undefined}
+        data-listed={expense.id}
+        // It is gone to where it comes with a press, and is no button.
+        tabIndex={onOpen ? undefined : -1}
         onOpen={onOpen && (() => onOpen(expense.id))}
         className={`day-row ${is.isIncoming ? 'incoming' : ''}`}
       >
@@ -72,6 +74,12 @@ export const ListedRow = memo(function ListedRow(props: ListedRowProps) {
   );
 });
 
+/** The row of an expense, where one is made. */
+export function listedRow(expenseId: string): HTMLElement | undefined {
+  const rows = [...document.querySelectorAll<HTMLElement>('[data-listed]')];
+  return rows.find(({ dataset }) => dataset.listed === expenseId);
+}
+
 /**
  * A row whose day was changed is made anew at another place, after its dialog gave the focus back to it. The focus goes
  * along, or to the heading of the list where no row is made for it. Returns the ref of each row.
@@ -82,8 +90,7 @@ export function useKeptFocus(): RefCallback<HTMLElement> {
     const id = lost.current;
     lost.current = undefined;
     if (id === undefined || document.activeElement !== document.body) return;
-    const rows = [...document.querySelectorAll<HTMLElement>('[data-listed]')];
-    const row = rows.find(({ dataset }) => dataset.listed === id);
+    const row = listedRow(id);
     if (row) row.focus();
     else document.getElementById(LIST_HEADING_ID)?.focus({ preventScroll: true });
   });

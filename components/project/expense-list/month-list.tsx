@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { memo, type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useOutline, useProjectSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { changedIds } from '@/lib/domain/entities';
@@ -9,7 +10,7 @@ import type { PaidExpense } from '@/lib/domain/payer';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { dayFormat } from '@/lib/i18n/day-format';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { ListedRow, useKeptFocus } from './listed-row';
+import { ListedRow, listedRow, useKeptFocus } from './listed-row';
 import { useListTexts } from './use-list-texts';
 
 interface MonthListProps {
@@ -120,34 +121,51 @@ interface DaysProps {
 function Days({ days, rowOf, isBelowMonth = false }: DaysProps) {
   const [most, setMost] = useState(STEP);
   const count = days.reduce((sum, { listed }) => sum + listed.length, 0);
+
+  function showMore() {
+    const first = days.flatMap(({ listed }) => listed)[most];
+    flushSync(() => setMost(most + STEP));
+    // The button is gone, or below all of them.
+    if (first) listedRow(first.expense.id)?.focus();
+  }
+
   return (
     <>
-      {firstOfDays(days, most).map(({ date, listed }) => (
-        <Day key={date} date={date} hasHeading={!isBelowMonth}>
+      {firstOfDays(days, most).map(({ listed, ...day }) => (
+        <Day key={day.date} {...day} hasHeading={!isBelowMonth}>
           {listed.map(rowOf)}
         </Day>
       ))}
-      {count > most && <More left={count - most} onMore={() => setMost(most + STEP)} />}
+      {count > most && <More left={count - most} onNear={() => setMost(most + STEP)} onPress={showMore} />}
     </>
   );
 }
 
-interface DayProps {
-  date: string | null;
+interface DayProps extends Omit<DayOfExpenses, 'listed'> {
   hasHeading: boolean;
   children: ReactNode;
 }
 
-function Day({ date, hasHeading, children }: DayProps) {
-  const t = useTranslations('expenseList');
+function Day({ date, expenses, spent, hasHeading, children }: DayProps) {
+  const t = useTranslations();
+  const formatAmount = useAmountFormat();
   const format = dayFormat(useLocale(), browserPlatform.today(), 'weekday');
   const id = useId();
-  const name = date === null ? t('undated') : format(date);
+  const name = date === null ? t('expenseList.undated') : format(date);
   return (
     <>
       {hasHeading && (
-        <h3 id={id} className="day-heading">
-          {name}
+        <h3 className="day-heading">
+          <span id={id}>{name}</span>
+          {expenses > 1 && spent > 0 && (
+            <>
+              {' '}
+              <span aria-hidden="true" className="ml-auto">
+                {formatAmount(spent)}
+              </span>
+              <span className="sr-only">{t('settlement.spent', { amount: formatAmount(spent) })}</span>
+            </>
+          )}
         </h3>
       )}
       <ul aria-labelledby={hasHeading ? id : undefined} aria-label={hasHeading ? undefined : name} className="day-list">
@@ -160,17 +178,29 @@ function Day({ date, hasHeading, children }: DayProps) {
 /** How far below the screen the next rows are made. */
 const AHEAD = '800px';
 
+interface MoreProps {
+  left: number;
+  onNear: () => void;
+  onPress: () => void;
+}
+
 /** Makes further rows before a person gets to their place, or when it is pressed. */
-function More({ left, onMore }: { left: number; onMore: () => void }) {
+function More({ left, onNear, onPress }: MoreProps) {
   const t = useTranslations('expenseList');
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), { rootMargin: AHEAD });
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        // Who has gone to it with a key presses it, and would else lose their place.
+        if (entry?.isIntersecting && document.activeElement !== button.current) onNear();
+      },
+      { rootMargin: AHEAD },
+    );
     if (button.current) observer.observe(button.current);
     return () => observer.disconnect();
-  }, [onMore]);
+  }, [onNear]);
   return (
-    <button ref={button} type="button" onClick={onMore} className="text-button mt-2">
+    <button ref={button} type="button" onClick={onPress} className="text-button mt-2">
       {t('more', { count: left })}
     </button>
   );

@@ -48,7 +48,9 @@ test('after six months in a flat an old expense is found, one more gets its day 
 
   await test.step('all by day, and the months before as a line each', async () => {
     await taps.tap(page.getByRole('radio', { name: 'Expenses 37' }));
-    await expect(list(page).getByRole('heading', { level: 3 }).first()).toHaveText('Saturday, November 22, 2025');
+    await expect(list(page).getByRole('heading', { level: 3 }).first()).toHaveAccessibleName(
+      'Saturday, November 22, 2025 72.00 spent',
+    );
     await expect(list(page).getByRole('listitem').first()).toContainText('Vegetable box Ben for all');
     await expect(list(page).getByRole('listitem')).toHaveCount(6);
     await taps.tap(list(page).getByRole('button', { name: 'August 2025 · 6 expenses · 285.00 spent' }));
