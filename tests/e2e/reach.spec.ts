@@ -64,6 +64,11 @@ test('in the colours of the system people keep theirs, and what is chosen is see
   const avatars = await look(page, 'article header .avatar');
   expect(new Set(avatars).size, 'each person has a colour').toBe(2);
   expect(new Set(await look(page, '.panel-control > label')).size, 'the panel that is shown').toBe(2);
+  const grounds = (await look(page, '.panel-control > label')).map((each) => each.split(' ')[0]);
+  expect(new Set(grounds).size, 'also for who sees no colours of letters').toBe(2);
+  const pill = page.locator('.expense-involved').first();
+  const canvas = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  expect(await pill.evaluate((element) => getComputedStyle(element).borderTopColor)).toBe(canvas);
 
   await page.getByRole('button', { name: 'Expense: enter a new one' }).click();
   await expect(project.dialog).toBeVisible();
