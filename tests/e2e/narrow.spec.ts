@@ -144,6 +144,40 @@ test('what is not saved has its place beside questions', { tag: '@phone' }, asyn
   expect(lines).toBeLessThanOrEqual(2);
 });
 
+test('amounts stand beside the names or, where the card is narrow for the longest, below all of them', {
+  tag: '@phone',
+}, async ({ page, api }) => {
+  const { id } = await api.create('Trip', [
+    { name: 'Anna', expenses: [{ name: 'Hut', amount: 36_000 }] },
+    { name: 'Ben', expenses: [{ name: 'Passes', amount: 11_500 }] },
+    { name: 'Carla' },
+  ]);
+  await page.request.put(`/api/projects/${id}`, { data: { currency: 'CHF' } });
+  for (const width of [320, 390, 1440]) {
+    await openAt(page, id, { width });
+    const rows = await answerOf(page, 'de').locator('.answer-payment').all();
+    expect(rows).toHaveLength(2);
+    for (const row of rows) {
+      const [avatar, name, amount] = await Promise.all(
+        ['.avatar', '.answer-whom', '.answer-amount'].map((part) => box(row.locator(part))),
+      );
+      const middle = ({ y, height }: { y: number; height: number }) => y + height / 2;
+      expect(Math.abs(middle(avatar!) - middle(await box(row)))).toBeLessThan(2);
+      if (width === 320) {
+        expect(amount!.x).toBeCloseTo(name!.x, 0);
+        expect(amount!.y).toBeGreaterThanOrEqual(name!.y + name!.height);
+      } else expect(Math.abs(middle(amount!) - middle(name!))).toBeLessThan(2);
+    }
+  }
+  await openAt(page, id);
+  await page.getByRole('radio', { name: new RegExp(words.panels.payments) }).check();
+  const payment = page.locator('.payment-row').first();
+  const [amount, chevron] = [await box(payment.locator('b')), await box(payment.locator('.line-icon-chevron'))];
+  expect(chevron.x).toBeGreaterThan(amount.x + amount.width);
+  expect(chevron.y).toBeGreaterThanOrEqual(amount.y - 1);
+  expect(chevron.y + chevron.height).toBeLessThanOrEqual(amount.y + amount.height + 1);
+});
+
 test('a notice keeps a long name without spaces on the screen', { tag: '@phone' }, async ({ page, api }) => {
   const name = 'Donaudampfschifffahrt'.repeat(6);
   const { id, members } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name, amount: 30 }] }]);

@@ -51,10 +51,12 @@ export function SettlementList({ onOpen, canCopy = false, headingId = SETTLEMENT
             <span className="text-soft"> → </span>
             {person(payment.toMemberId, ': ')}
           </span>
-          <b className="text-base font-bold" suppressHydrationWarning>
-            {formatAmount(payment.amount)}
-          </b>
-          {onOpen && <span className="-mr-1 flex text-soft line-icon-chevron before:size-4 before:-rotate-90" />}
+          <span className="flex items-center gap-2">
+            <b className="text-base font-bold" suppressHydrationWarning>
+              {formatAmount(payment.amount)}
+            </b>
+            {onOpen && <span className="-mr-1 flex text-soft line-icon-chevron before:size-4 before:-rotate-90" />}
+          </span>
         </Opener>
       </li>
     );
