@@ -6,12 +6,6 @@ import { renderWithProviders } from '@/tests/support/components/render-with-prov
 import { annaAndBen, expense, member, project } from '@/tests/support/sample-projects';
 import { ProjectPage } from './project-page';
 
-// A large project is slow to render here. From which size on it is one, lib/domain/project-size.test.ts says.
-jest.mock('@/lib/domain/project-size', () => ({
-  ...jest.requireActual('@/lib/domain/project-size'),
-  isLarge: (size: number) => size > 30,
-}));
-
 /** The page of a project that the first paint could not show, before a server that answers like this. */
 function renderUnread(intercept: (call: Call) => Answer | undefined | Promise<Answer | undefined>) {
   const server = new FakeServer(annaAndBen());
@@ -92,7 +86,7 @@ describe('the page as the server renders it', () => {
 
   test.each([
     ['of a project in its fields', 20, 20],
-    ['of a large project as a text', 30, 0],
+    ['of a large project as a text', 500, 0],
   ])('is taken over by its editor: %s', async (_what, count, fields) => {
     const shown = withExpenses(count);
     const page = <ProjectPage projectId="p1" isDemo={false} initialProject={JSON.stringify(shown)} />;

@@ -315,9 +315,9 @@ describe('What a rate has made of a bill that is not saved is no number that any
         begin(first, { amount: 2_500, original: YEN });
         for (const rate of rates) {
           await setYen(second, rate);
-          if (isSeen) await read(first);
+          if (isSeen) await first.read();
         }
-        await read(first);
+        await first.read();
         expect([drafted(first), first.state.entries[0]?.amount]).toEqual([[['Lift', amount]], amount]);
         first.session.undo();
         first.session.redo();
@@ -351,7 +351,7 @@ describe('What a rate has made of a bill that is not saved is no number that any
     const change = newRate(second.state, 'JPY', '0.006');
     second.edit({ ...change, amounts: new Map() });
     await second.save();
-    await read(first);
+    await first.read();
     const bills = [
       ['Hut', 2_500],
       ['Lift', 2_600],
