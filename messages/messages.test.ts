@@ -146,11 +146,11 @@ test('the words that the specification asks for are the English ones', () => {
     home: { create: 'Create project', example: 'View example', noAccount: 'No account needed' },
     project: { notFound: 'Project not found', loadError: 'Project load error: {message}', addMember: 'Add member' },
     member: { unnamed: 'Unnamed', addExpense: 'Add expense' },
-    involved: { close: 'Close' },
+    notice: { close: 'Close' },
     confirm: { cancel: 'Cancel', confirm: 'Confirm' },
     save: { save: 'Save changes', saving: 'Saving…', upToDate: 'Project up to date', unsaved: 'Unsaved changes' },
     settlement: { heading: 'How to settle debts', none: 'No payments required' },
-    share: { copy: 'Copy', copied: 'Copied' },
+    payment: { copy: 'Copy', copied: 'Copied' },
     demo: { notSaved: 'Demo mode: changes are not saved' },
     error: {
       network: 'Network error',
