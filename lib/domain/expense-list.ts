@@ -6,7 +6,7 @@ export interface DayOfExpenses {
   /** `YYYY-MM-DD`; null for those without a day. */
   readonly date: string | null;
   readonly listed: readonly PaidExpense[];
-  /** How many of them are no payments, and what these come to, in minor units. */
+  /** How many expenses the day has, without payments, and what they come to, in minor units: also where not all are listed. */
   readonly expenses: number;
   readonly spent: number;
 }

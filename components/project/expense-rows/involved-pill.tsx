@@ -31,10 +31,10 @@ export function InvolvedPill({ expense, name, few = NOBODY, memberIds, onOpen }:
   const { involvedMemberIds: ids, weights, isPayment } = expense;
   const rest = ids.length > MAX_SHOWN_PEOPLE ? `+${ids.length - MAX_SHOWN_PEOPLE}` : null;
   const names = few.map((one) => isolatedName(one?.name ?? null, tMember('unnamed')));
-  const people = sharersText(expense, names, memberIds, formatField) + (rest === null ? '' : `, ${rest}`);
   const involved = ids.length === 0 ? everyone : some(ids.length, memberIds.length, weights !== undefined);
   const isUneven = ids.length > 0 && weights !== undefined;
   const hasFaces = ids.length > 0 && !isUneven && !isPayment;
+  const people = () => sharersText(expense, names, memberIds, formatField) + (rest === null ? '' : `, ${rest}`);
   const classes = [
     'expense-involved',
     ...(isUneven ? ['expense-uneven'] : []),
@@ -47,7 +47,7 @@ export function InvolvedPill({ expense, name, few = NOBODY, memberIds, onOpen }:
       aria-haspopup="dialog"
       // A name beside it in the content must not differ from what is seen.
       aria-label={hasFaces || isPayment ? undefined : involved.label(name)}
-      title={hasFaces || isUneven ? people : undefined}
+      title={hasFaces || isUneven ? people() : undefined}
       onClick={onOpen}
       className={classes.join(' ')}
     >

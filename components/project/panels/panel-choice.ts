@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react';
 import { storeText } from '@/lib/client/local-storage';
-import { Observable } from '@/lib/session/observable';
 
 export const PANELS = ['people', 'expenses', 'payments'] as const;
 
@@ -12,8 +11,7 @@ export const PANEL_NAME = 'panel';
 /** Where this browser stores which of them it shows. */
 export const PANEL_KEY = 'quits-panel';
 
-/** `people` in the server's markup. */
-const chosen = new Observable<Panel>('people');
+const listeners = new Set<() => void>();
 
 /** The style sheet shows the panel that the root element names. An inline script has named it before the first paint. */
 export function shownPanel(): Panel {
@@ -23,7 +21,7 @@ export function shownPanel(): Panel {
 /** Shows a panel at once. What this browser shows the next time stays. */
 export function showPanel(panel: Panel): void {
   document.documentElement.dataset.panel = panel;
-  chosen.set(panel);
+  for (const listener of listeners) listener();
 }
 
 /** Shows the panel that the person has chosen, from now on in this browser. */
@@ -38,7 +36,14 @@ export function showPanelOf(element: Element): void {
   if (panel !== undefined && panel !== shownPanel()) showPanel(panel);
 }
 
-/** The panel that is shown. */
+/** The panel that is shown; `people` in the server's markup. */
 export function usePanel(): Panel {
-  return useSyncExternalStore(chosen.subscribe, shownPanel, chosen.getFirst);
+  return useSyncExternalStore(subscribe, shownPanel, () => 'people');
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
 }
