@@ -1,12 +1,11 @@
 import { sameBill } from '@/lib/domain/money/rates';
 import { amountOfBill } from '@/lib/domain/money/uncounted-bill';
+import type { Project } from '@/lib/domain/project';
 import { mapShared } from '@/lib/domain/structural-sharing';
 import { countedEntry, isFollowing, ratedFor } from './bill-of-entry';
-import { hasOtherRate } from './counted-bills';
+import { type CountedBefore, hasOtherRate } from './counted-bills';
 import { type Entry, isBlankEntry } from './sheet-entry';
 import type { EditorState } from './state';
-
-type Projects = Pick<EditorState, 'snapshot' | 'draft'>;
 
 /**
  * The entries with what their bills come to, where that has become known or another: others have set the first rate, or
@@ -15,12 +14,11 @@ type Projects = Pick<EditorState, 'snapshot' | 'draft'>;
  */
 export function countedEntries(
   entries: readonly Entry[],
-  before: Pick<EditorState, 'entries' | 'snapshot' | 'draft'>,
-  editor: Projects,
+  before: Pick<EditorState, 'entries'> & CountedBefore,
+  draft: Project,
 ): readonly Entry[] {
-  const { draft } = editor;
   return mapShared(entries, (shown) => {
-    const entry = withoutOldAmount(shown, before, editor);
+    const entry = withoutOldAmount(shown, before, draft);
     const counted = countedEntry(entry, draft);
     if (counted === entry || isBlankEntry(entry)) return entry;
     const last = before.entries.find(({ id }) => id === entry.id);
@@ -30,12 +28,12 @@ export function countedEntries(
 }
 
 /** The entry without what a rate that the project had before, in that currency, has made of its bill. */
-function withoutOldAmount(entry: Entry, before: Projects, editor: Projects): Entry {
+function withoutOldAmount(entry: Entry, before: CountedBefore, draft: Project): Entry {
   const { amount, original, base } = entry;
-  if (editor.draft.currency === undefined || amount === null || original === undefined) return entry;
-  if (!hasOtherRate(original, editor, before)) return entry;
+  if (draft.currency === undefined || amount === null || original === undefined) return entry;
+  if (!hasOtherRate(original, draft, before)) return entry;
   const isSaved = base !== undefined && sameBill(entry, base.expense);
   if (isSaved || !isFollowing(entry, ratedFor(entry, before.draft))) return entry;
-  const comesTo = amountOfBill(original, ratedFor(entry, editor.draft));
+  const comesTo = amountOfBill(original, ratedFor(entry, draft));
   return comesTo === amount ? entry : { ...entry, amount: null };
 }

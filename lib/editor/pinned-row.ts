@@ -94,7 +94,15 @@ export function forPinned({ pinnedIds: [pinnedId], conflicts }: EditorState, bas
 export function enteredRow(state: EditorState, id: string | null): EditorState {
   const entered = withFields(state, { focusedId: id });
   if (id !== null && state.pinnedIds.includes(id)) return entered;
-  return asIfLeft(entered);
+  // A press on "Redo" takes the focus as well.
+  return id === null && isRedone(state) ? entered : asIfLeft(entered);
+}
+
+/** Whether what the next step forward changes is in what is pinned. */
+function isRedone({ future, pinnedIds, conflicts }: EditorState): boolean {
+  const step = future.at(-1);
+  const isDeleted = (id: string) => conflicts.get(id)?.existence?.theirs === 'removed';
+  return step !== undefined && pinnedIds.some((id) => isDeleted(id) && !isUntouched(step.before, step.after, id));
 }
 
 /** The state in which the person has left the row that is pinned: nothing of theirs is in what goes then. */

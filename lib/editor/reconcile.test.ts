@@ -11,7 +11,7 @@ import { act } from '@/tests/support/editor/act';
 import { conflicting, priced, tentIn, theirTent, withoutTent } from '@/tests/support/editor/conflicting-tent';
 import { ada, ben, tent, trip, withExpense } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
-import { withCountedDraft } from './counted-bills';
+import { countedDraft } from './counted-bills';
 import { hasSavableChanges, hasUnsavedChanges, savableDraft } from './selectors';
 import { type EditorState, editorState } from './state';
 
@@ -26,7 +26,7 @@ describe('loading', () => {
         const merge = mergeProject(project, state.draft, theirs);
         expect(asSaved(loaded.snapshot)).toEqual(asSaved(theirs));
         // A bill that is unsaved here may get its amount by a rate that comes in.
-        const draft = withCountedDraft(merge, state.draft);
+        const draft = countedDraft(merge, { draft: state.draft, isByOthers: false });
         expect(loaded.draft).toEqual({ ...draft, updatedAt: merge.snapshot.updatedAt });
         expect(loaded.conflicts).toEqual(merge.conflicts);
         expect(act(loaded, { type: 'loaded', project: theirs })).toBe(loaded);
@@ -50,7 +50,7 @@ describe('loading', () => {
         const loaded = act(state, { type: 'loaded', project: theirs });
         const merge = mergeProject(project, state.draft, theirs);
         expect(loaded.snapshot).toEqual(merge.snapshot);
-        expect(loaded.draft).toEqual(withCountedDraft(merge, state.draft));
+        expect(loaded.draft).toEqual(countedDraft(merge, { draft: state.draft, isByOthers: false }));
         expect(loaded.conflicts).toEqual(merge.conflicts);
         expect(act(loaded, { type: 'loaded', project: theirs })).toBe(loaded);
       }),

@@ -10,7 +10,7 @@ import { asSaved, projectArbitrary, readAgain } from '@/tests/support/arbitrarie
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
 import { RUNS } from '@/tests/support/runs';
 import { expense, member, project } from '@/tests/support/sample-projects';
-import { withCountedDraft } from './counted-bills';
+import { countedDraft } from './counted-bills';
 import { editorReducer } from './reducer';
 import { hasUnsavedChanges } from './selectors';
 import { type EditorState, editorState } from './state';
@@ -154,7 +154,10 @@ describe('saving', () => {
         const saved = editorReducer(typed, { type: 'saved', ...answer });
         expect(asSaved(saved.snapshot)).toEqual(asSaved(answer.snapshot));
         // A rate that was saved and is unsaved now gives its bills their amounts.
-        const kept = withCountedDraft({ ...saved, draft: remapIds(typed.draft, answer.ids) }, typed.draft);
+        const kept = countedDraft(
+          { ...saved, draft: remapIds(typed.draft, answer.ids) },
+          { draft: typed.draft, isByOthers: false },
+        );
         expect(asSaved(saved.draft)).toEqual(asSaved(kept));
         const next = editorReducer(saved, { type: 'saved', ...acknowledged(saved) });
         expect(hasUnsavedChanges(next)).toBe(false);

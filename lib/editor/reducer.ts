@@ -9,7 +9,7 @@ import type { Project } from '@/lib/domain/project';
 import { isChange } from '@/lib/domain/save-step';
 import { filterShared, mapShared, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
 import type { Choice, EditAction, EditorAction, RateChange } from './actions';
-import { withCountedBills, withCountedDraft } from './counted-bills';
+import { countedDraft, countedSince, withCountedBills } from './counted-bills';
 import { countedEntries } from './counted-entries';
 import { withProjectId } from './created-ids';
 import { fieldOf } from './edit-draft';
@@ -37,7 +37,9 @@ export function editorReducer(state: EditorState, action: EditorAction): EditorS
   const before = { ...state, snapshot: left.snapshot, draft: left.draft };
   const next = isStep ? made : withCountedBills(made, before);
   const entries = rebasedEntries(renamedEntries(next.entries, next.draft.members), next);
-  return withTakenBack(state, withFields(next, { entries: countedEntries(entries, before, next) }), action);
+  const isByOthers = next.snapshot !== before.snapshot || isStep || action.type === 'conflict-resolved';
+  const counted = countedEntries(entries, { ...before, isByOthers }, next.draft);
+  return withTakenBack(state, withFields(next, { entries: counted }), action);
 }
 
 function reduced(state: EditorState, action: EditorAction): EditorState {
@@ -78,8 +80,10 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
       const conflict = state.conflicts.get(id);
       if (conflict?.[field] === undefined) return state;
       const draft = resolveConflict(state, id, conflict, field, choice);
-      const next = draft === state.draft ? withKept(state, id, field) : edited(state, draft, null);
-      return withFields(released(next, id), { conflicts: withoutConflict(state.conflicts, id, field) });
+      const conflicts = withoutConflict(state.conflicts, id, field);
+      const next =
+        draft === state.draft ? withKept(state, id, field) : edited({ ...state, conflicts }, draft, null, true);
+      return withFields(released(next, id), { conflicts });
     }
     case 'save-asked':
       if (action.ids) return { ...state, askedIds: [...new Set([...state.askedIds, ...action.ids])] };
@@ -114,10 +118,13 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'removal-undone': {
       const step = removalOf(state, action.id);
       if (step === null) return state;
-      if (step === state.past.at(-1)) return editorReducer(state, { type: 'undone' });
+      // Where nothing can come back, no other step is undone for it.
+      if (step === state.past.at(-1))
+        return { ...stepped({ ...state, past: [step] }, 'before'), past: state.past.slice(0, -1) };
       const draft = withRestoredLists(state.snapshot, state.draft, withoutStep(state.draft, step), step.before);
       const conflicts = withoutUndoneRemovals(state.conflicts, step);
-      return withFields(edited(state, draft, null), { conflicts });
+      const counted = countedSince({ ...state, draft, conflicts }, step.before);
+      return withFields(edited(state, counted, null), { conflicts });
     }
     default:
       return withAskedPayment(state, action) ?? byEdit(state, action);
@@ -162,8 +169,8 @@ function withEntered(entries: readonly Entry[], change: RateChange | undefined):
   });
 }
 
-function edited(state: EditorState, next: Project, field: FieldKey | null): EditorState {
-  const draft = withCountedDraft({ ...state, draft: withoutLooseRates(next) }, state.draft);
+function edited(state: EditorState, next: Project, field: FieldKey | null, isByOthers = false): EditorState {
+  const draft = countedDraft({ ...state, draft: withoutLooseRates(next) }, { draft: state.draft, isByOthers });
   if (draft === state.draft) return state;
   return releasedByEdit(state, { ...state, draft, ...remember(state, state.draft, draft, field) });
 }

@@ -1,10 +1,12 @@
+import { changedIds } from '@/lib/domain/entities';
 import { findEntity, hasEntity } from '@/lib/domain/find-entity';
-import { type Conflict, type Conflicts, draftFields, fieldsOf } from '@/lib/domain/merge/conflict';
+import { type Conflict, type Conflicts, draftFields, fieldsOf, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { isSettled, withValuesOf } from '@/lib/domain/merge/conflict-values';
 import { withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
 import type { Project } from '@/lib/domain/project';
-import { mapShared, withFields } from '@/lib/domain/structural-sharing';
+import { mapShared } from '@/lib/domain/structural-sharing';
+import { countedSince } from './counted-bills';
 import { withSavedOrders } from './rows';
 import type { EditorState, Step } from './state';
 
@@ -19,11 +21,17 @@ export function withTheirsBefore(
   const news = [...conflicts].filter(([id, conflict]) => conflict !== before.get(id));
   if (news.length === 0) return past;
   return mapShared(past, (step) => {
+    const changed = changedIds(step.before, step.after);
     const replaced = news
+      .filter(([id]) => changed.has(id))
       .map(([id, conflict]) => [id, replacedBy(step, id, conflict, base)] as const)
       .filter(([, conflict]) => fieldsOf(conflict).length > 0);
+    if (replaced.length === 0) return step;
     const theirs = withTheirValues(step.before, new Map(replaced), snapshot);
-    return withFields(step, { before: withSavedOrders(theirs, snapshot) });
+    const isMoved = replaced.some(([, { payer }]) => payer !== undefined);
+    const draft = isMoved ? withSavedOrders(theirs, snapshot) : theirs;
+    const made = { snapshot, draft, conflicts: NO_CONFLICTS };
+    return { ...step, before: countedSince(made, step.before) };
   });
 }
 

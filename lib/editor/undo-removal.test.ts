@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { findPayer } from '@/lib/domain/find-entity';
+import { withoutMember } from '@/lib/domain/member-deletion';
 import { withPayer } from '@/lib/domain/payer';
 import { acknowledged, edited, movesArbitrary } from '@/tests/support/arbitraries/moves';
 import { asSaved, projectArbitrary } from '@/tests/support/arbitraries/projects';
@@ -67,6 +68,15 @@ describe('bringing back what was removed', () => {
       }
     },
   );
+
+  test('undoes nothing else where others have deleted its payer', () => {
+    const renamed = act(editorState(trip), { type: 'project-renamed', name: 'Tour' }, removeTent);
+    const saved = act(renamed, { type: 'saved', ...acknowledged(renamed) });
+    const members = withoutMember(saved.snapshot.members, 'ada');
+    const state = act(saved, { type: 'loaded', project: { ...saved.snapshot, version: 9, members } });
+    expect(removalOf(state, 'tent')).not.toBeNull();
+    expect(act(state, { type: 'removal-undone', id: 'tent' }).draft).toBe(state.draft);
+  });
 
   test('does nothing where it is back, or was never there', () => {
     const back = act(editorState(trip), removeBen, { type: 'undone' });

@@ -8,6 +8,7 @@ import { withRate } from '@/lib/domain/money/rates';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { hasChanges } from '@/lib/domain/save-order';
 import { mapExpenses, mapShared, withFields } from '@/lib/domain/structural-sharing';
+import { countedSince } from './counted-bills';
 import type { EditorState, FieldKey, History, Step } from './state';
 import { withoutUndoneRemovals } from './steps-of-conflicts';
 
@@ -46,11 +47,13 @@ export function stepped(state: EditorState, to: 'before' | 'after'): EditorState
     const isChange = hasChanges(draft, next);
     if (!isChange && left === conflicts) continue;
     const restored = withRestoredLists(snapshot, draft, next, step[to]);
-    const taken = { before: draft, after: draft, [to]: next, field: null };
+    const open = stillOpen(left, restored, snapshot);
+    const counted = countedSince({ snapshot, draft: restored, conflicts: open }, step[to]);
+    const taken = { before: draft, after: draft, [to]: counted, field: null };
     return {
       ...state,
-      draft: restored,
-      conflicts: stillOpen(left, restored, snapshot),
+      draft: counted,
+      conflicts: open,
       [list]: steps.slice(0, index),
       [other]: isChange ? withStep(state[other], taken) : state[other],
     };

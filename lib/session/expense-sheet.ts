@@ -1,4 +1,5 @@
-import type { Member } from '@/lib/domain/project';
+import type { Member, Project } from '@/lib/domain/project';
+import { countedEntries } from '@/lib/editor/counted-entries';
 import { entryOfExpense } from '@/lib/editor/entry-of-expense';
 import { firstPayer } from '@/lib/editor/first-payer';
 import { asNewEntry, begunEntries, type Entry, enteringOf, isBlankEntry } from '@/lib/editor/sheet-entry';
@@ -6,7 +7,7 @@ import type { EditingSession } from './editing-session';
 
 /** The sheet, in which an expense is entered or changed. What is typed there is in the draft once it is added. */
 export class ExpenseSheet {
-  readonly #dropped = new Map<string, Entry>();
+  readonly #dropped = new Map<string, { readonly entry: Entry; readonly draft: Project }>();
   /** The day with which a new expense was begun last. Nobody has chosen it. */
   #begunOn: string | null = null;
 
@@ -61,17 +62,22 @@ export class ExpenseSheet {
 
   /** Drops what was begun under this id. Events tell of it. */
   drop(id: string): void {
-    const entry = begunEntries(this.session.getState().editor.entries).find((one) => one.id === id);
+    const { entries, draft } = this.session.getState().editor;
+    const entry = begunEntries(entries).find((one) => one.id === id);
     this.session.dispatch({ type: 'entry-dropped', id });
     if (entry === undefined) return;
-    this.#dropped.set(id, entry);
+    this.#dropped.set(id, { entry, draft });
     this.session.emit({ type: 'removed', removed: { kind: 'entry', id, name: entry.name, isSaved: false } });
   }
 
   /** Brings back what was dropped: into the open sheet where nothing is typed there, or to be gone on with. */
   restore(id: string): void {
-    const entry = this.#dropped.get(id);
-    if (entry) this.session.dispatch({ type: 'entry-restored', entry });
+    const dropped = this.#dropped.get(id);
+    if (dropped === undefined) return;
+    const { entry, draft } = dropped;
+    const before = { entries: [entry], draft, isByOthers: true };
+    const [counted = entry] = countedEntries([entry], before, this.session.getState().editor.draft);
+    this.session.dispatch({ type: 'entry-restored', entry: counted });
   }
 
   /** What others have removed while it was open becomes a new expense with all that it holds, under the id that it had. */

@@ -295,6 +295,63 @@ describe('What a rate has made of a bill that is not saved is no number that any
     expect(next.state.entries).toMatchObject([{ amount: 500_000 }]);
   });
 
+  test.each([
+    ['USD', null, null],
+    ['JPY', null, 500_000],
+    ['EUR', '0.006', 3_000],
+  ])(
+    'so it follows what others have set while it was undone, or removed: %s at %s.',
+    async (currency, rate, amount) => {
+      for (const isStep of [true, false]) {
+        const { first, second } = await openRated();
+        list(first, YEN);
+        const [payer] = first.state.draft.members;
+        const bill = payer!.expenses.at(-1)!;
+        if (isStep) first.session.undo();
+        else first.session.removeExpense(payer!, bill, { isSaved: false });
+        if (rate) second.edit(newRate(second.state, 'JPY', rate));
+        else second.edit({ type: 'currency-changed', currency });
+        await second.save();
+        await first.read();
+        if (isStep) first.session.redo();
+        else first.session.undoRemoval(bill.id);
+        expect(drafted(first)).toEqual([['Lift', amount]]);
+      }
+    },
+  );
+
+  test('so it follows what others have set while it was dropped in the sheet.', async () => {
+    const { first, second } = await openRated();
+    begin(first, { amount: 2_500, original: YEN });
+    const [entry] = first.state.entries;
+    first.session.sheet.drop(entry!.id);
+    first.session.sheet.close();
+    await setCurrency(second, 'JPY');
+    await first.read();
+    first.session.sheet.restore(entry!.id);
+    expect(first.state.entries).toMatchObject([{ amount: 500_000 }]);
+  });
+
+  test('so it follows the rate of others that is taken, or come to by an undo, where both have set one.', async () => {
+    for (const isUndone of [true, false]) {
+      const { first, second } = await openRated();
+      list(first, YEN);
+      first.edit(newRate(first.state, 'JPY', '0.0055'));
+      expect(drafted(first)).toEqual([['Lift', 2_750]]);
+      second.edit(newRate(second.state, 'JPY', '0.006'));
+      await second.save();
+      await first.read();
+      expect(drafted(first)).toEqual([['Lift', 2_750]]);
+      const { id } = first.state.snapshot;
+      if (isUndone) first.session.undo();
+      else first.session.dispatch({ type: 'conflict-resolved', id, field: 'rates', choice: 'theirs' });
+      expect([drafted(first), first.state.conflicts.size]).toEqual([[['Lift', 3_000]], 0]);
+      if (isUndone) continue;
+      first.session.undo();
+      expect(drafted(first)).toEqual([['Lift', 2_750]]);
+    }
+  });
+
   async function setYen(page: Page, ...rates: (string | null)[]) {
     for (const rate of rates) {
       page.edit(newRate(page.state, 'JPY', rate));

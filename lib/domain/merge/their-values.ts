@@ -1,3 +1,4 @@
+import { findExpense } from '@/lib/domain/find-entity';
 import { weightsOf, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion, withoutMember } from '@/lib/domain/member-deletion';
 import { ratesIn, withoutLooseRates } from '@/lib/domain/money/rates';
@@ -44,7 +45,10 @@ export function withTheirValues(draft: Project, conflicts: Conflicts, snapshot: 
     return withInvolved(expense, list, { ...ofList, ...weights?.theirs });
   }
 
+  const ids = [...conflicts.keys()];
+  const isConcerned = (member: Member) => ids.some((id) => id === member.id || findExpense(member, id) !== undefined);
   const members = mapShared(remaining, (member) => {
+    if (!isConcerned(member)) return member;
     const expenses = filterShared(member.expenses, (expense) => !isDeleted(expense));
     return withFields(member, {
       name: theirsOr(conflicts.get(member.id)?.name, member.name),
