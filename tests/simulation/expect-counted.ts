@@ -1,8 +1,11 @@
 import { sameOriginal } from '@/lib/domain/money/rates';
 import { amountOfBill } from '@/lib/domain/money/uncounted-bill';
+import type { Project } from '@/lib/domain/project';
 import type { EditorState } from '@/lib/editor/state';
 import type { Expectations } from './expectations';
 import { billOf, entitiesWithIdentity, type TrackedEntity, trackedEntitiesOf } from './tracked-entities';
+
+type Rated = Pick<Project, 'currency' | 'rates'>;
 
 /**
  * What the program has made of bills that waited for their amounts: one that is the person's, or comes to something by their rate,
@@ -17,11 +20,20 @@ export function expectCounted(expectations: Expectations, before: EditorState, a
     if (drafted && billOf(drafted) === billOf(entity)) continue;
     const base = drafted && savedBefore.get(drafted.id);
     // One that comes in as others have entered it may be counted at once.
-    if ([drafted, known].some((one) => one && isCounted(one, entity, after.draft))) {
+    const isFirst = [drafted, known].some((one) => one && isCounted(one, entity, after.draft));
+    if (isFirst || (drafted && isFollowing(drafted, entity, before.draft, after.draft))) {
       if (known && billOf(known) === billOf(entity)) expectations.drop(entity, 'amount');
       else expectations.set(entity, 'amount', billOf(entity));
     } else if (base && isCounted(base, drafted, before.draft)) expectations.drop(entity, 'amount');
   }
+}
+
+/** Whether the bill had what one project made of it, and has what the other one does: others have set another rate. */
+function isFollowing(before: TrackedEntity, now: TrackedEntity, then: Rated, after: Rated): boolean {
+  const made = ({ amount, original }: TrackedEntity, project: Rated) =>
+    original !== null && amount === amountOfBill(original, project);
+  const isSameBill = sameOriginal(before.original ?? undefined, now.original ?? undefined);
+  return isSameBill && made(before, then) && made(now, after);
 }
 
 /** Whether the bill waited for its amount, and has what the project makes of it. */
