@@ -643,7 +643,8 @@ describe('taking a payment back', () => {
     expect([idOfPayment(page), page.hasUnsavedChanges]).toEqual([id, false]);
   });
 
-  test('that others have changed since is asked about, and is removed once that is chosen', async () => {
+  /** A payment of Ben that was marked here, and of which others have changed the amount. */
+  async function openChangedPayment() {
     const page = await open();
     await markAsPaid(page, 'Ben');
     const { id } = page.state.snapshot;
@@ -651,6 +652,11 @@ describe('taking a payment back', () => {
     const payment = findMember(await api.getProject(id), ben)!.expenses[0]!;
     await api.updateExpense(id, ben, payment.id, { ...payment, amount: 700 });
     await page.notice();
+    return { page, payment };
+  }
+
+  test('that others have changed since is asked about, and is removed once that is chosen', async () => {
+    const { page, payment } = await openChangedPayment();
     page.session.undoPayment(payment.id);
     await page.pass(0);
     expect(page.takeOutcome()).toEqual({ saved: [], failed: ['open-conflicts'] });
@@ -663,13 +669,7 @@ describe('taking a payment back', () => {
   });
 
   test('that others have changed, and that was edited here since, is asked about as well', async () => {
-    const page = await open();
-    await markAsPaid(page, 'Ben');
-    const { id } = page.state.snapshot;
-    const [, ben = ''] = memberIds(page);
-    const payment = findMember(await api.getProject(id), ben)!.expenses[0]!;
-    await api.updateExpense(id, ben, payment.id, { ...payment, amount: 700 });
-    await page.notice();
+    const { page, payment } = await openChangedPayment();
     page.edit(entered(page.state.draft, payment.id, { note: 'In cash' }));
     await page.save();
     page.session.undoPayment(payment.id);
