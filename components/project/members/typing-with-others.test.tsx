@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { withPayer } from '@/lib/domain/payer';
 import type { Project } from '@/lib/domain/project';
 import { card, renderProject, textbox } from '@/tests/support/components/render-project';
@@ -185,6 +185,7 @@ test('To let a member go whom somebody else has removed names what goes along, a
   expect(await screen.findByRole('dialog')).toHaveAccessibleDescription('Removes Ben and 1 expense of 60.00.');
   await user.click(screen.getByRole('button', { name: 'Confirm' }));
   expect(screen.queryByDisplayValue('Dinner')).not.toBeInTheDocument();
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  const toast = (await screen.findByText('Ben removed')).closest<HTMLElement>('[data-sonner-toast]');
+  await user.click(within(toast!).getByRole('button', { name: 'Undo' }));
   expect(await screen.findByDisplayValue('Dinner')).toBeInTheDocument();
 });
