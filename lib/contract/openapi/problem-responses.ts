@@ -72,7 +72,7 @@ function codesOf({ method, path, takes = [], body, canFill, isUnlimited, id }: C
     precondition_failed: takes.includes('If-Match'),
     limit_reached: canFill === true,
     too_many_requests: true,
-    history_full: takes.includes('Device-Mark') && path.includes('{projectId}'),
+    history_full: takes.includes('Change-Group') && path.includes('{projectId}'),
     internal_error: true,
     not_ready: id === 'readReadiness',
     unavailable: isUnlimited !== true,
