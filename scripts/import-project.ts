@@ -3,6 +3,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'next-intl';
+import { isCurrency } from '@/lib/domain/money/currency';
 import { readRate } from '@/lib/domain/money/rate-arithmetic';
 import { importTexts } from '@/lib/i18n/import-texts';
 import { closeDb } from '@/lib/server/engines/db';
@@ -25,7 +26,7 @@ const texts = importTexts({
 });
 if (!file) throw new SettingsError('Name the file to read, for example: npm run import -- group.json');
 
-const imported = read(file);
+const imported = inNamedCurrency(read(file));
 describe(imported);
 await prepareDatabase();
 const name = imported.name ?? path.parse(file).name;
@@ -58,6 +59,22 @@ function reasonOf(refusal: Refusal): string {
       )
       .join('\n')
   );
+}
+
+/**
+ * The project in the currency that was named, if any. Throws a SettingsError where the file has another one, or where a rate is
+ * for the currency of the project.
+ */
+function inNamedCurrency(imported: ImportedProject): ImportedProject {
+  const own = imported.currency ?? currency;
+  if (currency !== undefined && (own !== currency || !isCurrency(currency))) {
+    const reason = isCurrency(currency) ? `it gets the currency of the file, ${own}` : 'that is no code of ISO 4217';
+    throw new SettingsError(`The project can’t be in ${currency}: ${reason}.`);
+  }
+  if (own !== undefined && Object.hasOwn(rates, own)) {
+    throw new SettingsError(`The project is in ${own}, so there is no rate of that, and nothing in it is left out.`);
+  }
+  return own === undefined ? imported : { ...imported, currency: own };
 }
 
 /** Throws a SettingsError where it is no rate. */

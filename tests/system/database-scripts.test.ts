@@ -103,6 +103,25 @@ test('An import of several currencies says what is missing, takes rates, and lea
   database.close();
 });
 
+test('An import does with currencies what it is told, or says why not.', async () => {
+  const [said, unsaid] = ['Taxi.txt', 'Hut.txt'].map((name) => path.join(folder(), name)) as [string, string];
+  writeFileSync(said, 'Hut 240 Ida\nTaxi 300 CHF Jon\n');
+  const refusals: [named: string[], output: string][] = [
+    [['EUR', 'CHF=1.05'], 'The project can’t be in EUR: it gets the currency of the file, CHF.\n'],
+    [['chf'], 'The project can’t be in chf: that is no code of ISO 4217.\n'],
+    [['CHF=out'], 'The project is in CHF, so there is no rate of that, and nothing in it is left out.\n'],
+  ];
+  for (const [named, output] of refusals) {
+    expect(await runScript('import-project', [said, ...named])).toEqual({ code: 1, output });
+  }
+  writeFileSync(unsaid, 'Hut 240 Ida\n');
+  const imported = await runScript('import-project', [unsaid, 'EUR']);
+  const [, id] = /^Created \/project\/(\w{22})$/m.exec(imported.output) ?? [];
+  const database = new Database(path.join(folder(), 'quits.db'), { readonly: true });
+  expect(database.prepare('SELECT "currency" FROM "Project" WHERE "id" = ?').get(id)).toEqual({ currency: 'EUR' });
+  database.close();
+});
+
 test('An import leaves a database that is not up to date to the operator where that is set.', async () => {
   const file = path.join(folder(), 'Hiking.txt');
   writeFileSync(file, 'Hut 240 Ida\n');
