@@ -77,7 +77,7 @@ export function addExpense(asked: MemberPath, input: NewExpenseInput, call?: Cal
 /**
  * The expense after the change. Who has paid it may have changed since the path was made: the expense is found in its project.
  * Who gets it as another payer has it last unless an order is given.
- * Throws member_not_found, expense_not_found, precondition_failed, validation_failed and what `changeProject` throws.
+ * Throws member_not_found, expense_not_found, precondition_failed, limit_reached, validation_failed and what `changeProject` throws.
  */
 export function updateExpense(
   asked: ExpensePath,

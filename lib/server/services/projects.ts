@@ -30,7 +30,10 @@ import { admitWrite } from '@/lib/server/services/write-concurrency';
 /** Of a project that is just made. */
 const FIRST_VERSION = 1;
 
-/** A new project, created once for each key. Throws validation_failed, idempotency_key_reused and created_and_deleted. */
+/**
+ * A new project, created once for each key. Throws validation_failed, idempotency_key_reused, created_and_deleted, and link_replaced
+ * where what the key has created has another link by now.
+ */
 export async function createProject(
   input: ProjectInput,
   { key, source = {} }: Call = {},
