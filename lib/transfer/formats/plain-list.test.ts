@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { CURRENCIES } from '@/lib/domain/money/currency';
 import { readImport } from '@/lib/transfer/read-import';
 import { RUNS } from '@/tests/support/runs';
 import { centsArbitrary, decimals, expectBalances, namesArbitrary, sumBy } from '@/tests/support/transfer/source-group';
@@ -192,4 +193,16 @@ test('An amount in a currency of thousandths keeps the third decimal, which is r
     { amount: 1_250, currency: 'KWD' },
     { amount: 325, isDoubtful: true, currency: 'EUR' },
   ]);
+});
+
+test('The signs of the currencies are looked up once for a list, however many lines have one.', () => {
+  const lines = (count: number) => `${CURRENCIES.map((code) => `x 1 ${code}\n`).join('')}${'x 1 $\n'.repeat(count)}`;
+  const lookUps = jest.spyOn(Intl, 'NumberFormat');
+  const read = (count: number) => () => readImport(lines(count), { decimalMark: '.' });
+  expect(read(1)).toThrow('severalCurrencies');
+  const ofOne = lookUps.mock.calls.length;
+  lookUps.mockClear();
+  expect(read(100)).toThrow('severalCurrencies');
+  expect(lookUps.mock.calls.length).toBe(ofOne);
+  lookUps.mockRestore();
 });

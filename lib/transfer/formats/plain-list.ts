@@ -93,8 +93,9 @@ export function finishList(
   chosen: ChosenCurrency,
 ): ImportedProject {
   const codes = new Set(expenses.flatMap(({ currency }) => (currency && isCurrency(currency) ? [currency] : [])));
+  const having = codesBySign(codes);
   const saying = expenses.flatMap(({ currency, ...rest }) =>
-    currency === undefined ? [] : [{ ...rest, currency: meantBy(currency, codes) }],
+    currency === undefined ? [] : [{ ...rest, currency: meantBy(currency, having) }],
   );
   const { currency, taken } = chooseCurrency(builder, saying, (expense) => expense.currency, chosen);
   const ofLines = new Map(taken.map((expense) => [expense.line, expense.currency]));
@@ -106,15 +107,25 @@ export function finishList(
   return builder.finish({ currency });
 }
 
-/** The one of these currencies that has the sign, where one alone has it: beside USD, '$' means that. */
-function meantBy(sign: string, codes: ReadonlySet<string>): string {
-  const having = [...codes].filter((code) => signOf(code) === sign);
-  return having.length === 1 ? (having[0] ?? sign) : sign;
+/** The one of the currencies that has the sign, where one alone has it: beside USD, '$' means that. */
+function meantBy(sign: string, having: ReadonlyMap<string, readonly string[]>): string {
+  const [code = sign, ...others] = having.get(sign) ?? [];
+  return others.length === 0 ? code : sign;
 }
 
-function signOf(currency: string): string | undefined {
+/** Made once for a list: a platform takes longer for a sign than for a line. */
+function codesBySign(codes: Iterable<string>): ReadonlyMap<string, readonly string[]> {
+  const having = new Map<string, string[]>();
+  for (const code of codes) {
+    const sign = signOf(code);
+    having.set(sign, [...(having.get(sign) ?? []), code]);
+  }
+  return having;
+}
+
+function signOf(currency: string): string {
   const format = new Intl.NumberFormat('en', { style: 'currency', currency, currencyDisplay: 'narrowSymbol' });
-  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value;
+  return format.formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
 }
 
 function addListed(builder: ProjectBuilder, expenses: readonly ListLine[]): void {
