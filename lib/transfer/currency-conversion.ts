@@ -2,7 +2,7 @@ import { DECIMALS } from '@/lib/domain/money/amount';
 import { decimalsOf, isCurrency, leastPaid } from '@/lib/domain/money/currency';
 import { unitsByRate } from '@/lib/domain/money/rate-arithmetic';
 import { ratesIn } from '@/lib/domain/money/rates';
-import type { Original } from '@/lib/domain/project';
+import { MAX_AMOUNT, type Original } from '@/lib/domain/project';
 import { ImportRefused } from './import-refused';
 import type { CurrencyOfEntries, ImportedProject } from './imported-project';
 import type { SourceEntry } from './project-builder';
@@ -62,8 +62,9 @@ export class CurrencyConversion {
   }
 }
 
-/** Nothing where the currency has no such decimals, or is none. */
+/** Nothing where the currency has no such decimals, or is none, and where no project takes a bill of so much. */
 function billOf(units: number, decimals: number, currency: string): Original | undefined {
   const amount = units / 10 ** (decimals - decimalsOf(currency));
-  return isCurrency(currency) && Number.isInteger(amount) ? { amount, currency } : undefined;
+  const isBill = isCurrency(currency) && Number.isInteger(amount) && amount <= MAX_AMOUNT;
+  return isBill ? { amount, currency } : undefined;
 }

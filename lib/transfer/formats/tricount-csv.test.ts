@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { MAX_AMOUNT } from '@/lib/domain/project';
 import type { ChosenCurrency } from '@/lib/transfer/one-currency';
 import { readImport } from '@/lib/transfer/read-import';
 import { RUNS } from '@/tests/support/runs';
@@ -85,4 +86,18 @@ test('Balances are those of even shares, but for a cent for each income that doe
     }),
     RUNS,
   );
+});
+
+test('Of a bill that no project takes, as its number is too large, what it comes to is left.', () => {
+  const rial = (amount: string) => {
+    const row = `Lea;${amount};IRR;Hotel;2026-10-02;Lea, Max;;;UNCATEGORIZED`;
+    const { members } = read(`${SAMPLE}${row}\n`, { rates: { IRR: '0.000001' } });
+    return members[0]?.expenses.at(-1);
+  };
+  expect(rial('9999999999.99')).toMatchObject({
+    amount: 1_000_000,
+    original: { amount: MAX_AMOUNT, currency: 'IRR' },
+  });
+  expect(rial('10000000000')).toMatchObject({ name: 'Hotel', amount: 1_000_000 });
+  expect(rial('10000000000')).not.toHaveProperty('original');
 });
