@@ -115,6 +115,20 @@ describe('what has changed in a project since a version', () => {
     expect(await getSerializedProject(projectId)).toBe(now);
   });
 
+  it('is held once for all who read the same at a time, whichever version they know', async () => {
+    const { projectId, ana, taxi } = await createTrip();
+    const before = await getSerializedProject(projectId);
+    await updateExpense({ projectId, memberId: ana.id, expenseId: taxi.id }, { amount: 7 }, {});
+    await updateExpense({ projectId, memberId: ana.id, expenseId: taxi.id }, { amount: 8 }, {});
+    const now = await getSerializedProject(projectId);
+    const since = (version: number) => textSince(now, { epoch: now.stamp.epoch, version });
+    expect(since(before.version + 1)).toBe(since(before.version));
+    expect(since(now.version)).not.toBe(since(before.version));
+    await updateExpense({ projectId, memberId: ana.id, expenseId: taxi.id }, { amount: 9 }, {});
+    const next = await getSerializedProject(projectId);
+    expect(textSince(next, { version: before.version })).not.toBe(since(before.version));
+  });
+
   it('is the head alone where nobody is there yet', async () => {
     const projectId = (await createProject({ name: 'Trip' })).entity.id;
     const project = await getSerializedProject(projectId);

@@ -61,14 +61,23 @@ export async function getSerializedProject(link: string): Promise<SerializedProj
   return cachedText(await openProject(link)) ?? shareText.get()(link, () => makeText(link));
 }
 
+/** What was cut out of each text, as long as somebody is sent it: by how many members come with their expenses. */
+const cutOut = new WeakMap<SerializedProject, Map<number, WeakRef<TextInPieces>>>();
+
 /**
  * The text for who knows the project in this state: without what has not changed since, where that is an earlier state
- * of the same epoch.
+ * of the same epoch. One text for all who are sent the same at a time.
  */
 export function textSince(project: SerializedProject, known: Revision | null): TextInPieces {
   const { epoch, version } = project.stamp;
   if (known === null || known.version > version || (known.epoch !== undefined && known.epoch !== epoch)) return project;
-  return jsonSince(project, known.version);
+  const parts = cutOut.get(project) ?? new Map<number, WeakRef<TextInPieces>>();
+  cutOut.set(project, parts);
+  // Those above a version are as many only where they are the same.
+  const changed = project.members.filter((member) => member.version > known.version).length;
+  const text = parts.get(changed)?.deref() ?? jsonSince(project, known.version);
+  parts.set(changed, new WeakRef(text));
+  return text;
 }
 
 /**
