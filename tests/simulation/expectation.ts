@@ -1,6 +1,13 @@
 import type { Conflicts } from '@/lib/domain/merge/conflict';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
-import { entitiesWithIdentity, factsOf, fieldOf, isPayerAlone, type TrackedEntities } from './tracked-entities';
+import {
+  entitiesWithIdentity,
+  factsOf,
+  fieldOf,
+  isPayerAlone,
+  memberIn,
+  type TrackedEntities,
+} from './tracked-entities';
 
 /** What a person expects of an entity: that it is `present` or `absent`, or that a fact has this value. */
 export interface Expectation {
@@ -26,6 +33,9 @@ export function isMet(
     const [inSaved, inDraft] = [factsOf(entity, saved).get(key), own && factsOf(own, drafted).get(key)];
     // Who is not named counts 1: whoever goes back to that before it is saved has left the weight as it was.
     if (inSaved === undefined && fieldOf(key) === 'weights' && value === 1) return true;
+    // Who is new is out of each list of names too. Once others have made the same list, there is nothing of one's own in it.
+    const isOfNew = entitiesWithIdentity(drafted, memberIn(fact)).some(({ id }) => isTemporaryId(id));
+    if (isOfNew && value === false && own && isSameList(own.involved, entity.involved)) return true;
     // Who was deleted is out of each list of names. Where the draft still has them out of it, they stay so if others bring them back.
     if (inSaved === undefined && fieldOf(key) === 'involved' && value === false && entity.involved.length > 0)
       return inDraft !== false;
@@ -36,6 +46,11 @@ export function isMet(
     const isOtherKind = own && (own.involved.length === 0) !== (entity.involved.length === 0);
     return inSaved === value && !(isOtherKind && fieldOf(key) === 'involved');
   });
+}
+
+/** Lists of names, not those that are for everyone. */
+function isSameList(one: readonly string[], other: readonly string[]): boolean {
+  return one.length > 0 && one.length === other.length && one.every((id) => other.includes(id));
 }
 
 /** Whether the draft shows the expected value, or a conflict points out that it does not. */
