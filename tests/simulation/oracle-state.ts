@@ -35,6 +35,7 @@ export class OracleState {
   readonly #expectations = new Map<string, Expectations>();
   readonly #seen = new Map<string, SeenValues>();
   readonly #creationsInDoubt = new Map<string, Set<string>>();
+  readonly #creationsRefused = new Map<string, Set<string>>();
   readonly #broughtBack = new Map<string, Set<string>>();
   readonly #creations = new Map<string, Map<string, readonly [TrackedEntity, TrackedEntities]>>();
   readonly #changesInDoubt = new Map<string, InDoubtChange[]>();
@@ -58,6 +59,11 @@ export class OracleState {
   /** The identities of the entities that the person has asked to create without receiving the response. */
   creationsInDoubt(person: string): Set<string> {
     return getOrCreate(this.#creationsInDoubt, person, () => new Set());
+  }
+
+  /** The identities of what was refused once nobody wanted it any more. A second copy of the call may still make it. */
+  creationsRefused(person: string): Set<string> {
+    return getOrCreate(this.#creationsRefused, person, () => new Set());
   }
 
   /** The identities of what the person has removed and brought back: a save on its way may still delete it. */

@@ -108,7 +108,9 @@ export class Oracle {
     dropUndone(expectations, action.othersFirst, after);
     // What was refused is not made. Where a second copy of the call arrives once it would be taken, it is as if others had made it.
     for (const id of before.unansweredIds.filter((one) => !after.unansweredIds.includes(one) && !action.ids.has(one))) {
-      this.#state.creationsInDoubt(person).delete(this.#state.identities.get(id) ?? '');
+      const identity = this.#state.identities.get(id) ?? '';
+      this.#state.creationsInDoubt(person).delete(identity);
+      this.#state.creationsRefused(person).add(identity);
     }
   }
 

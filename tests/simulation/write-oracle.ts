@@ -216,8 +216,9 @@ export class WriteOracle {
       throw new Error(`${person} created ${describeEntity(entity)}, which is there already`);
     }
     // A call that was not answered is made again for what it may have made to be deleted.
+    const mayCome = [this.state.creationsInDoubt(person), this.state.creationsRefused(person)];
     const isTakenBack =
-      expectations.has(entity.identity, 'absent') && this.state.creationsInDoubt(person).has(entity.identity);
+      expectations.has(entity.identity, 'absent') && mayCome.some((identities) => identities.has(entity.identity));
     const isBroughtBack =
       this.state.broughtBack(person).has(entity.identity) && !expectations.has(entity.identity, 'absent');
     const isWanted = isTakenBack || isBroughtBack || expectations.has(entity.identity, 'present');
