@@ -43,6 +43,19 @@ test('Every visit of an unchanged project gets the same page, whose policy allow
   }
 });
 
+test('Texts that are not there, asked for first, leave the page of what is nowhere whole.', async () => {
+  const pages = [];
+  for (const path of ['/locales/fr/common.json', '/nothing']) {
+    pages.push(await pageOf(path, { 'Accept-Language': 'es' }));
+  }
+  for (const { status, headers, text, policy } of pages) {
+    expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+    expect(text).toMatch(/^<!DOCTYPE html><html lang="es"/);
+    expect(text).toBe(pages[0]?.text);
+    expect(refusedScripts(text, policy)).toEqual([]);
+  }
+});
+
 test('Another process makes the same page of it.', async () => {
   const { id } = await createProject(server.origin, 'Mill');
   const tagHere = (await pageOf(`/project/${id}`)).headers.get('etag');

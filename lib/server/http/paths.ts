@@ -79,9 +79,9 @@ export function isCall(path: string): boolean {
   return path === API_ROOT || path.startsWith(`${API_ROOT}/`);
 }
 
-/** Whether the answer may be a page. A file that counts as one is answered like it. */
+/** Whether the answer may be a page, also one that says that there are no such data. A file that counts as one is answered like it. */
 export function mayBePage(path: string): boolean {
-  return !DATA_ROOTS.includes(path.split('/', 2)[1] ?? '');
+  return !DATA_ROOTS.includes(path.split('/', 2)[1] ?? '') || (!isCall(path) && isNowhere(path));
 }
 
 /** Whether it is a file of the build. */

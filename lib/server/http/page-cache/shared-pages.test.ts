@@ -61,6 +61,21 @@ test.each([
   expect(pages.at(-1)?.text).toBe('');
 });
 
+test.each(['/locales/fr/common.json', '/locales/de/other.json', '/locales'])(
+  'Who asks first for %s, where texts would be, gets the page that all get.',
+  async (path) => {
+    const pages = [await get(path), await get('/x'), await get(path)];
+    expect(rendered).toEqual(['GET /nowhere']);
+    for (const { status, headers, text } of pages) {
+      expect(status).toBe(404);
+      expect(headers.get('content-type')).toBe('text/html; charset=utf-8');
+      expect(headers.get('content-security-policy')).toContain("script-src 'self'");
+      expect(text).toMatch(/^<html lang="en"><script nonce="[^"]+">/);
+      expect(text).toBe(pages[0]?.text);
+    }
+  },
+);
+
 test('The page of a missing project is rendered once for all, also where its id is a good one.', async () => {
   for (const [query, headers] of WAYS) {
     missing.push(`/project/${newId()}`);
