@@ -79,9 +79,9 @@ const NUMBER = /^([+-]?)(\d[\d.,'’\s]*)$/;
 const MAYBE_GROUP = /^\s*'?[+\-\u2212]?[1-9]\d{0,2}([.,])\d{3}\s*$/;
 
 /**
- * Hundredths of a number in a cell, exactly, with a fraction where it has more decimals; null if it is none. One mark alone is
- * the decimal one: programs write no groups, and spreadsheets use the other mark for decimals. Only in a currency without
- * them a comma makes a group. Programs divide, and write a point: a third of a yen too.
+ * Hundredths of a number in a cell, exactly, with a fraction where it has more decimals; null if it is none, or has hundreds of
+ * digits. One mark alone is the decimal one: programs write no groups, and spreadsheets use the other mark for decimals. Only in
+ * a currency without them a comma makes a group. Programs divide, and write a point: a third of a yen too.
  */
 export function readHundredths(cell: string, currency = ''): number | null {
   const isGroup = decimalsOf(currency) === 0 && MAYBE_GROUP.exec(cell)?.[1] === ',';
@@ -93,6 +93,7 @@ export function readHundredths(cell: string, currency = ''): number | null {
   const whole = (at === -1 ? marked : marked.slice(0, at)).replace(/[.,]/g, '');
   const decimals = at === -1 ? '' : marked.slice(at + 1);
   const hundredths = Number(`${whole}${decimals.slice(0, 2).padEnd(2, '0')}.${decimals.slice(2)}`);
+  if (!Number.isFinite(hundredths)) return null;
   return sign === '-' && hundredths !== 0 ? -hundredths : hundredths;
 }
 

@@ -107,6 +107,18 @@ const projectArbitrary = namesArbitrary().chain((names) =>
   }),
 );
 
+test('A number of more digits than a computer counts is none: its line is refused.', () => {
+  const endless = '9'.repeat(310);
+  for (const [was, is, line] of [
+    ['"Rita",2,1', `"Rita",${endless},1`, 2],
+    ['"Cabin",80', `"Cabin",${endless}`, 7],
+  ] as const) {
+    expect(() => read(SAMPLE.replace(was, is))).toThrow(
+      expect.objectContaining({ refusal: { code: 'unreadableRow', line } }),
+    );
+  }
+});
+
 test('Balances equal those of the source, but for a cent for each income that does not divide.', () => {
   fc.assert(
     fc.property(projectArbitrary, ({ members, bills }) => {
