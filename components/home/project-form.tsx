@@ -108,7 +108,12 @@ function ImportButton() {
   const lazy = useLazyDialog(lazyImport, isOpen, () => setOpen(false));
   return (
     <>
-      <button type="button" aria-haspopup="dialog" onClick={() => setOpen(true)} className="link-button mt-3">
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+        className="link-button mt-3 noscript:hidden"
+      >
         {t('import')}
       </button>
       {lazy && <lazy.ImportDialog onClose={() => setOpen(false)} />}

@@ -49,6 +49,12 @@ test('the head of a page has no button, and the form of the home page creates a 
   expect((await api.readPlain(page.url().split('/').at(-1) ?? '')).name).toBe('Zürich & Genève 🏔️');
 });
 
+test('the home page offers nothing that a press would not do', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByRole('main').getByRole('link', { name: 'View example' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Create project']);
+});
+
 test('a project shows its members, expenses and payments, and no field looks as if it could be typed in', {
   tag: '@everywhere',
 }, async ({ page, api }) => {
