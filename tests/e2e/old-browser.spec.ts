@@ -23,9 +23,10 @@ test('a browser that is too old is told, runs nothing, and shows the project to 
   expect(await page.evaluate(() => 'next' in window)).toBe(false);
 });
 
-test('the form of the home page still creates a project', async ({ page }) => {
+test('the home page offers its form alone, which still creates a project', async ({ page }) => {
   await page.goto('/?lng=de');
   await expect(page.getByText('Dieser Browser ist zum Bearbeiten zu alt.')).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Projekt erstellen']);
   await page.getByRole('textbox', { name: 'Projektname' }).fill('Reise');
   await page.getByRole('button', { name: 'Projekt erstellen' }).click();
   await page.waitForURL(/\/project\/[1-9A-HJ-NP-Za-km-z]{22}$/);
