@@ -1,5 +1,7 @@
+import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, use, useId, useLayoutEffect, useRef } from 'react';
 import { Icon, type IconName } from './icon';
+import { IconButton } from './icon-button';
 
 /** What lies over the end of the page, so that nothing moves: one element with the notices. */
 export function OverPageEnd({ children }: { children: ReactNode }) {
@@ -82,5 +84,18 @@ export function NoticeButton({ id, onClick, isBusy = false, children }: NoticeBu
     >
       {children}
     </button>
+  );
+}
+
+/** `text`: what the notice says, by which its button is known. */
+export function NoticeCloseButton({ text, onClose }: { text: string; onClose: () => void }) {
+  const t = useTranslations('notice');
+  return (
+    <IconButton
+      label={t('closeOf', { text })}
+      title={t('close')}
+      onClick={onClose}
+      className="line-icon-x -my-2 -mr-2"
+    />
   );
 }

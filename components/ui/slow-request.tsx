@@ -24,7 +24,6 @@ export const noticeIfSlow: Wait = (work) => {
 
 /** Stands below the header: an open project has notices of its own at the bottom. */
 export function SlowRequestNotice() {
-  const t = useTranslations('notice');
   const waiting = useSyncExternalStore(slow.subscribe, slow.get, slow.get);
   function tryAgain() {
     endHungRequests();
@@ -35,12 +34,18 @@ export function SlowRequestNotice() {
       aria-live="polite"
       className="pointer-events-none fixed inset-x-3 top-[4.25rem] z-20 grid justify-items-center *:pointer-events-auto"
     >
-      {waiting.size > 0 && (
-        <Notice icon="noServer" text={t('slowRequest')}>
-          <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
-        </Notice>
-      )}
+      {waiting.size > 0 && <NoAnswerNotice onTryAgain={tryAgain} />}
     </div>
+  );
+}
+
+/** What the page says then. */
+export function NoAnswerNotice({ onTryAgain }: { onTryAgain: TryAgain }) {
+  const t = useTranslations('notice');
+  return (
+    <Notice icon="noServer" text={t('slowRequest')}>
+      <NoticeButton onClick={onTryAgain}>{t('tryAgain')}</NoticeButton>
+    </Notice>
   );
 }
 

@@ -7,10 +7,9 @@ import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useShortList } from '@/components/project/use-short-list';
-import { IconButton } from '@/components/ui/icon-button';
 import { Lazy } from '@/components/ui/lazy-code';
-import { Notice, NoticeButton, NoticeButtons } from '@/components/ui/notice';
-import { endHungRequests, noticeIfSlow } from '@/components/ui/slow-request';
+import { Notice, NoticeButton, NoticeButtons, NoticeCloseButton } from '@/components/ui/notice';
+import { endHungRequests, NoAnswerNotice, noticeIfSlow } from '@/components/ui/slow-request';
 import { changedEntities } from '@/lib/domain/entities';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Entity } from '@/lib/domain/project';
@@ -56,7 +55,6 @@ function WaitingNotice() {
 
 /** Says that nobody answers, and offers to start it anew. */
 function SlowNotice() {
-  const t = useTranslations('notice');
   const session = useSession();
   const { isOnline, isServerSlow, isDeletionSlow } = useProjectSession((state) => ({
     isOnline: state.isOnline,
@@ -69,11 +67,7 @@ function SlowNotice() {
     if (isDeletionSlow) void session.deleteProject();
   }
   if (!isOnline || !(isServerSlow || isDeletionSlow)) return null;
-  return (
-    <Notice icon="noServer" text={t('slowRequest')}>
-      <NoticeButton onClick={tryAgain}>{t('tryAgain')}</NoticeButton>
-    </Notice>
-  );
+  return <NoAnswerNotice onTryAgain={tryAgain} />;
 }
 
 /** A notice names up to so many changes, and counts more. */
@@ -108,12 +102,7 @@ function RestoredNotice() {
       <NoticeButton onClick={() => session.dispatch({ type: 'restored-discarded' })}>
         {t('notice.discard')}
       </NoticeButton>
-      <IconButton
-        label={t('notice.closeOf', { text })}
-        title={t('notice.close')}
-        onClick={() => session.acknowledgeRestored()}
-        className="line-icon-x -my-2 -mr-2"
-      />
+      <NoticeCloseButton text={text} onClose={() => session.acknowledgeRestored()} />
     </Notice>
   );
 }

@@ -4,8 +4,7 @@ import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useOpenDialog } from '@/components/project/dialog-context';
 import { useUndoAndPutBack } from '@/components/project/history/use-undo-and-put-back';
 import { useProjectSession, useSession } from '@/components/project/session-context';
-import { IconButton } from '@/components/ui/icon-button';
-import { Notice, NoticeButton } from '@/components/ui/notice';
+import { Notice, NoticeButton, NoticeCloseButton } from '@/components/ui/notice';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { entitiesOf } from '@/lib/domain/entities';
 import { MAX_UNDONE_RANGES, rangesOf } from '@/lib/domain/history/version-range';
@@ -122,12 +121,7 @@ function NoticeActions({ text, onShow, onUndo, isBusy, onClose }: NoticeActionsP
           </NoticeButton>
         )}
       </span>
-      <IconButton
-        label={t('notice.closeOf', { text })}
-        title={t('notice.close')}
-        onClick={onClose}
-        className="line-icon-x -my-2 -mr-2"
-      />
+      <NoticeCloseButton text={text} onClose={onClose} />
     </>
   );
 }

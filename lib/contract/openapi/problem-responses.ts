@@ -43,7 +43,7 @@ export const OCCASIONS: Readonly<Record<ProblemCode, string>> = {
 };
 
 /** The problems that a call may answer with, by what it takes and does. */
-function codesOf({ method, path, takes = [], body, canFill, isUnlimited, id }: Call): Set<ProblemCode> {
+function codesOf({ method, path, takes = [], body, canFill, isUnlimited, id }: Call): ProblemCode[] {
   const creates = takes.some((name) => name.startsWith('IdempotencyKey'));
   const conditions: Readonly<Record<ProblemCode, boolean>> = {
     invalid_json: body !== undefined,
@@ -77,14 +77,13 @@ function codesOf({ method, path, takes = [], body, canFill, isUnlimited, id }: C
     not_ready: id === 'readReadiness',
     unavailable: isUnlimited !== true,
   };
-  return new Set(CODES.filter((code) => conditions[code]));
+  return CODES.filter((code) => conditions[code]);
 }
 
 /** The names of the problem responses of a call, by their status. Codes with the same status share one response. */
 export function problemResponsesOf(call: Call): Record<string, string> {
-  const codes = codesOf(call);
   const names: Record<string, string> = {};
-  for (const code of codes) {
+  for (const code of codesOf(call)) {
     const status = String(PROBLEMS[code].status);
     names[status] = names[status] === undefined ? code : `${names[status]}.${code}`;
   }
