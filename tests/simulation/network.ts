@@ -13,6 +13,8 @@ export interface SimulatedRequest {
   readonly init: RequestInit;
   /** What the sender expected and had seen when the request was planned. The oracle reads it. */
   readonly context: unknown;
+  /** Whether a proxy has delivered it before. */
+  readonly isSecondCopy?: boolean;
 }
 
 export interface SimulatedResponse {
@@ -177,7 +179,9 @@ export class Network {
       this.#giveUp(message);
       return this.#remove(message);
     }
-    if (outcome === 'again-later') this.#inFlight.push({ ...message, sender: null });
+    if (outcome === 'again-later') {
+      this.#inFlight.push({ ...message, sender: null, request: { ...message.request, isSecondCopy: true } });
+    }
     message.response = await this.endpoints.handle(message.request, outcome === 'twice');
     this.endpoints.log(`  ${message.response.status} ${message.response.text}`);
     if (outcome === 'response-lost') this.#giveUp(message);

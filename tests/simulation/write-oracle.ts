@@ -66,7 +66,7 @@ export class WriteOracle {
     for (const entity of now.values()) {
       const known = old.get(entity.id);
       const change = { known: known ?? entity, entity, old, now };
-      if (known === undefined) this.#checkCreated(person, context, change);
+      if (known === undefined) this.#checkCreated(person, context, change, request.isSecondCopy === true);
       else if (deletesMember) this.#onMemberDeleted(person, context, change);
       else this.#checkChanged(person, context, change);
     }
@@ -211,14 +211,19 @@ export class WriteOracle {
     }
   }
 
-  #checkCreated(person: string, { expectations, unresolved, seen }: PlanContext, { entity, old, now }: Change): void {
+  #checkCreated(
+    person: string,
+    { expectations, unresolved, seen }: PlanContext,
+    { entity, old, now }: Change,
+    isSecondCopy: boolean,
+  ): void {
     if (entitiesWithIdentity(old, entity.identity).length > 0) {
       throw new Error(`${person} created ${describeEntity(entity)}, which is there already`);
     }
     // A call that was not answered is made again for what it may have made to be deleted.
-    const mayCome = [this.state.creationsInDoubt(person), this.state.creationsRefused(person)];
-    const isTakenBack =
-      expectations.has(entity.identity, 'absent') && mayCome.some((identities) => identities.has(entity.identity));
+    const isInDoubt = this.state.creationsInDoubt(person).has(entity.identity);
+    const wasRefused = isSecondCopy && this.state.creationsRefused(person).has(entity.identity);
+    const isTakenBack = expectations.has(entity.identity, 'absent') && (isInDoubt || wasRefused);
     const isBroughtBack =
       this.state.broughtBack(person).has(entity.identity) && !expectations.has(entity.identity, 'absent');
     const isWanted = isTakenBack || isBroughtBack || expectations.has(entity.identity, 'present');
