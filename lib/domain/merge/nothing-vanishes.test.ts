@@ -178,8 +178,11 @@ function expectInvolved(
     if (now.length === 0) expect(merged).toEqual([]);
     else {
       const isIn = (one: string) => merged.length === 0 || merged.includes(one);
-      // Who pays, on this side or after the merge, may stand for all who were removed.
+      // Who pays, on this side or after the merge, may stand for all who were removed. So may who has paid before, alone:
+      // the expense may have been given to another payer after that.
+      const payerBefore = payersOf(projects.base).get(id);
       const payers = [payersOf(project).get(id), payersOf(draft).get(id)];
+      if (payerBefore && sameInvolved(now, [payerBefore])) payers.push(payerBefore);
       const added = now.filter((one) => !before.includes(one) && !payers.includes(one));
       const takenOut = statedAs(before).filter((one) => !now.includes(one) && !payers.includes(one));
       expect(still(added).filter((one) => !isIn(one))).toEqual([]);
