@@ -12,12 +12,16 @@ import {
 import { useShown } from '@/components/project/session-context';
 import { sameSharing } from '@/lib/domain/involvement';
 import type { Expense, Member, Project } from '@/lib/domain/project';
+import { isLarge, sizeOf } from '@/lib/domain/project-size';
 import type { OwnCost } from '@/lib/domain/settlement/own-cost';
 import { type ProjectSettlement, settleProject } from '@/lib/domain/settlement/project-settlement';
 import { type Sums, sumsOf } from '@/lib/domain/settlement/sums';
 import { Observable } from '@/lib/session/observable';
 
 type Settled = Pick<Project, 'members' | 'currency'>;
+
+/** Members up to whom finding the fewest payments takes no time that anyone feels. */
+const MAX_SETTLED_AT_ONCE = 12;
 
 interface Settlement extends Settled {
   readonly sums: Sums;
@@ -34,9 +38,9 @@ function settlementOf({ members, currency }: Settled, last?: Settlement): Settle
 const SettlementContext = createContext<Observable<Settlement> | null>(null);
 
 /**
- * Provides own costs, balances and payments. A keystroke is painted first, and these right after it, unless it leaves
- * them as they are. The context itself never changes: for that React would look through thousands of rows for who reads
- * it.
+ * Provides own costs, balances and payments. A small project is painted with them at each keystroke: a second paint would
+ * cost a phone more than they do. In another a keystroke is painted first, and these right after it, unless it leaves them as
+ * they are. The context itself never changes: for that React would look through thousands of rows for who reads it.
  */
 export function SettlementProvider({ children }: { children: ReactNode }) {
   const shown = useShown();
@@ -56,6 +60,7 @@ export function SettlementProvider({ children }: { children: ReactNode }) {
       const isSame = isSettled && currency === last.currency && comesToTheSame(last.members, members);
       last = { members, currency };
       if (isSame) store.set({ ...store.get(), members });
+      else if (members.length <= MAX_SETTLED_AT_ONCE && !isLarge(sizeOf({ members }))) settle(last);
       else startTransition(() => settle({ members, currency }));
     }
     follow();
