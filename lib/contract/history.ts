@@ -5,28 +5,18 @@ import { MAX_UNDONE_RANGES, rangesOf } from '@/lib/domain/history/version-range'
 import { weightsOf } from '@/lib/domain/involvement';
 import { fewEntries } from './few-entries';
 import { amountFromWire, amountToWire, originalFromWire, originalToWire } from './minor-units';
-import { originalSchema, sharingFromWire } from './project';
+import { memberHeadSchema, paidExpenseSchema, sharingFromWire } from './project';
 
 /**
  * The history of a project: each call that changed it, newest first, with what the entities it touched were before. A
  * reader who holds the project at a version walks back from there (`lib/domain/history`).
  */
 
-const memberContentSchema = z.object({ name: z.nullable(z.string()), order: z.int() });
+const memberContentSchema = z.pick(memberHeadSchema, { name: true, order: true });
 
-const expenseContentSchema = z.object({
-  /** Who paid it. */
-  member_id: z.string(),
-  name: z.nullable(z.string()),
-  /** Major units with at most two decimals. */
-  amount: z.nullable(z.number()),
-  order: z.int(),
+const expenseContentSchema = z.extend(z.omit(paidExpenseSchema, { id: true, version: true, involved_members: true }), {
   /** Weights by the ids of those whom the expense names. Empty: all share alike. */
   involved: z.record(z.string(), z.int()),
-  is_payment: z.optional(z.literal(true)),
-  date: z.optional(z.string()),
-  note: z.optional(z.string()),
-  original: z.optional(originalSchema),
 });
 
 /** What the entities that a change touched were before it. Null: not there. */

@@ -1,10 +1,13 @@
 import { useTranslations } from 'next-intl';
+import { encode } from 'uqr';
 import { notify } from '@/components/layout/toasts';
 import { nameInText } from '@/components/project/name-in-text';
 import { useProjectSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import { LinkToCopy } from './link-to-copy';
-import { QrCode } from './qr-code';
+
+/** Modules of light around the code (ISO/IEC 18004). */
+const QUIET_ZONE = 4;
 
 interface LinkToGiveProps {
   url: string;
@@ -46,5 +49,19 @@ export function LinkToGive({ url, label, copyLabel, text, isMain, onSent }: Link
         </Button>
       )}
     </>
+  );
+}
+
+/** The text as a QR code, dark on light in both themes. */
+function QrCode({ text }: { text: string }) {
+  const t = useTranslations('sharing');
+  const { data, size } = encode(text, { ecc: 'M', border: QUIET_ZONE });
+  const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])));
+  return (
+    <div className="qr">
+      <svg viewBox={`0 0 ${size} ${size}`} role="img" aria-label={t('code')} shapeRendering="crispEdges">
+        <path d={dark.join('')} fill="currentColor" />
+      </svg>
+    </div>
   );
 }

@@ -1,9 +1,7 @@
 import 'server-only';
 import type { Change, PrismaClient } from '@/lib/server/generated/postgres/client';
+import { lastWithin } from '@/lib/server/repositories/change-repository';
 import { copyPieces, otherContent, PAGE, pages } from './pieces';
-
-/** Bytes of what changes touched as it was before, after which a piece ends. */
-const LARGE = 2 ** 20;
 
 /**
  * Copies what a project collects as long as it is in use, the keys of its calls and its history, in pieces: a transaction has an
@@ -53,10 +51,5 @@ async function endOfPiece(db: PrismaClient, projectId: string, last: number): Pr
   const sizes = await db.$queryRaw<{ version: number; bytes: number }[]>`
     SELECT "version", octet_length("before") AS "bytes" FROM "Change"
     WHERE "projectId" = ${projectId} AND "version" > ${last} ORDER BY "version" LIMIT ${PAGE}`;
-  let sum = 0;
-  for (const { version, bytes } of sizes) {
-    sum += Number(bytes);
-    if (sum >= LARGE) return version;
-  }
-  return sizes.at(-1)?.version ?? null;
+  return lastWithin(sizes);
 }

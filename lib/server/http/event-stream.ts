@@ -24,9 +24,9 @@ export class EventWriter {
     this.#put(name, lines.join('\n'));
   }
 
-  /** Sets the milliseconds after which a browser reconnects. */
-  writeRetry(ms: number): void {
-    this.#put('retry', `retry: ${ms}`);
+  /** Tells the browser when to reconnect. */
+  writeRetry(): void {
+    this.#put('retry', `retry: ${RETRY_MS}`);
   }
 
   /** Ends the stream after what still waits. */
@@ -65,7 +65,7 @@ export function eventStream(open: (writer: EventWriter) => () => void): Response
 
   function begin(): () => void {
     // The first bytes tell the browser that the stream is open.
-    writer.writeRetry(RETRY_MS);
+    writer.writeRetry();
     const onEnd = open(writer);
     let heartbeats = 0;
     const timer = setInterval(() => {

@@ -23,7 +23,7 @@ export function insertionOf({ projectId, version, kind, before, at, group, devic
 const FIRST_PAGE = 60;
 const MAX_PAGE = 1_000;
 
-/** Bytes of `before` in a page, after which it ends. */
+/** Bytes of `before`, after which a page or piece ends. */
 const LARGE = 2 ** 20;
 
 /**
@@ -55,6 +55,11 @@ async function endOfPage(tx: Tx, projectId: string, from: number, take: number):
   const sizes = await tx.$queryRaw<{ version: number; bytes: number }[]>`
     SELECT "version", octet_length("before") AS "bytes" FROM "Change"
     WHERE "projectId" = ${projectId} AND "version" <= ${from} ORDER BY "version" DESC LIMIT ${take}`;
+  return lastWithin(sizes);
+}
+
+/** The version up to which changes of these sizes come to no more than a large one beyond a megabyte. Null where there is none. */
+export function lastWithin(sizes: readonly { version: number; bytes: number | bigint }[]): number | null {
   let sum = 0;
   for (const { version, bytes } of sizes) {
     sum += Number(bytes);

@@ -57,7 +57,7 @@ function asConflictValue(value: unknown): unknown {
   return typeof value === 'object' && value !== null && 'theirs' in value ? value : { theirs: value };
 }
 
-const memberContent = z.object({ name: text, order: z.int() });
+const memberContent = z.pick(memberSchema, { name: true, order: true });
 const expenseContent = z.extend(z.omit(expenseSchema, { id: true, version: true }), { memberId: z.string() });
 const deletedSchema = z.object({
   members: z.optional(z.record(z.string(), z.nullable(memberContent))),
