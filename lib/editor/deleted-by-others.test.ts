@@ -76,3 +76,62 @@ test('A change of others to the list between the two is no conflict.', () => {
   expect(sharersOf(back, 'first')).toEqual(['cleo']);
   expect(back.conflicts.size).toBe(0);
 });
+
+describe('A list that was everyone’s, and which others have made one of names once they had deleted a member who is back:', () => {
+  const everyones: typeof both = { first: [], second: ['ben'] };
+  const named = { first: ['ben', 'cleo'], second: ['ben'] };
+  const all = ['ada', 'ben', 'cleo'];
+  const loaded = (version: number, lists: typeof both, hasAda = true) => ({
+    type: 'loaded' as const,
+    project: dinners(version, lists, hasAda),
+  });
+  const share = (involvedMemberIds: string[], weights?: Record<string, number>) => ({
+    type: 'sharing-changed' as const,
+    memberId: 'ben',
+    expenseId: 'first',
+    involvedMemberIds,
+    weights,
+  });
+  const weighed = act(editorState(dinners(1, everyones)), share(all, { ada: 2 }));
+  const asked = { involved: { theirs: ['ben', 'cleo'] } };
+
+  test('who has given the member another weight is asked, be it that they have read both at once', () => {
+    const back = act(weighed, loaded(3, named, false), loaded(4, named));
+    expect(back.conflicts.get('first')).toEqual(asked);
+  });
+
+  test('or one after the other', () => {
+    const back = act(weighed, loaded(2, everyones, false), loaded(3, named, false), loaded(4, named));
+    expect(back.conflicts.get('first')).toEqual(asked);
+  });
+
+  test('and the member stays out where nobody has put them in', () => {
+    const renamed = act(
+      editorState(dinners(1, everyones)),
+      { type: 'member-renamed', memberId: 'ada', name: 'Ada B.' },
+      share(['ada', 'cleo']),
+    );
+    const atOnce = act(renamed, loaded(3, named, false), loaded(4, named));
+    const inTurn = act(renamed, loaded(2, everyones, false), loaded(3, named, false), loaded(4, named));
+    expect([sharersOf(atOnce, 'first'), sharersOf(inTurn, 'first')]).toEqual([['cleo'], ['cleo']]);
+  });
+
+  test('but who was put in after that is in', () => {
+    const put = act(
+      editorState(dinners(1, everyones)),
+      { type: 'member-renamed', memberId: 'ada', name: 'Ada B.' },
+      loaded(2, everyones, false),
+      loaded(3, named, false),
+      share(all),
+    );
+    expect(sharersOf(act(put, loaded(4, named)), 'first')).toEqual(all);
+  });
+
+  test('nor is anybody asked about the names that their own save has sent without the member', () => {
+    const snapshot = dinners(3, named, false);
+    const saved = act(weighed, loaded(2, everyones, false), { type: 'saved', snapshot, ids: new Map() });
+    const back = act(saved, loaded(4, named));
+    expect(sharersOf(back, 'first')).toEqual(all);
+    expect(back.conflicts.size).toBe(0);
+  });
+});

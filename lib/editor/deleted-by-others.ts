@@ -1,4 +1,4 @@
-import { entitiesOf } from '@/lib/domain/entities';
+import { byId, entitiesOf } from '@/lib/domain/entities';
 import { findExpense, findPayer, hasEntity, idsOnlyIn } from '@/lib/domain/find-entity';
 import { beforeChange } from '@/lib/domain/history/before-change';
 import { type ExpenseContent, type Patch, patchBetween } from '@/lib/domain/history/patch';
@@ -12,13 +12,15 @@ type Expenses = Readonly<Record<string, ExpenseContent | null>>;
 
 /**
  * What others have deleted of the project of before, and earlier, and the draft still has, as it was then. With it the
- * expenses that are still there and named a deleted member, or were shared by everyone then and name people now. What
- * the person was being asked about is not noted itself: where it comes back, they are asked again about all in which
- * the sides differ.
+ * expenses that are still there and named a deleted member, or were shared by everyone then and name people now. Others
+ * may have named them later: the base is what they have changed, with all that this page has saved itself. What the
+ * person was being asked about is not noted itself: where it comes back, they are asked again about all in which the
+ * sides differ.
  */
 export function deletedByOthers(
   { snapshot: before, conflicts }: Pick<EditorState, 'snapshot' | 'conflicts'>,
   { snapshot, draft, deleted }: EditorState,
+  base = before,
 ): Patch {
   const unsaved = new Set(idsOnlyIn(draft, snapshot));
   const isAsked = (id: string) => hasEntity(before, id) && conflicts.has(id);
@@ -38,12 +40,23 @@ export function deletedByOthers(
   const isNew = before !== snapshot && [...unsaved].some((id) => hasEntity(before, id));
   const isLeft =
     Object.keys(members).every(isDeleted) && Object.entries(expenses).every(([id, one]) => isNoted(id, one));
-  if (!isNew && isLeft) return deleted;
-  const now = isNew ? patchBetween(before, snapshot) : {};
+  const now: Patch = isNew ? patchBetween(before, snapshot) : isMemberDeleted ? namedSince() : {};
+  if (!isNew && isLeft && Object.keys(now.expenses ?? {}).length === 0) return deleted;
   return {
     members: only({ ...members, ...now.members }, (id) => isDeleted(id) && !isAsked(id)),
     expenses: withEarlierLists(only(expenses, isNoted), only(now.expenses, isNotedNow), isDeleted),
   };
+
+  /** Lists that others have made of everyone's after a deletion. In the draft they still have who was deleted. */
+  function namedSince(): Patch {
+    if (base === snapshot) return {};
+    const drafted = byId(draft.members.flatMap((member) => member.expenses));
+    const isNamedSince = (id: string, content: ExpenseContent | null) =>
+      content?.involvedMemberIds.length === 0 && (drafted.get(id)?.involvedMemberIds.some(isDeleted) ?? false);
+    return {
+      expenses: only(patchBetween(base, snapshot).expenses, (id, one) => !isDeleted(id) && isNamedSince(id, one)),
+    };
+  }
 }
 
 /** The base of a merge with the latest project: what the draft still has and is there again, as it was before its deletion. */
@@ -64,7 +77,8 @@ export function withReturned(base: Project, draft: Project, { members, expenses 
 function withEarlierLists(earlier: Expenses, now: Expenses, isDeleted: (id: string) => boolean): Expenses {
   const united = Object.entries(now).map(([id, content]) => {
     const before = earlier[id];
-    if (!content || !before) return [id, content] as const;
+    // A list that was everyone's since had who was deleted earlier in it as it had everyone.
+    if (!content || !before || content.involvedMemberIds.length === 0) return [id, content] as const;
     const gone = before.involvedMemberIds.filter((one) => isDeleted(one) && !content.involvedMemberIds.includes(one));
     const involvedMemberIds = [...content.involvedMemberIds, ...gone];
     return [id, { ...content, involvedMemberIds, weights: { ...before.weights, ...content.weights } }] as const;

@@ -127,5 +127,5 @@ function withRestored({ restored }: EditorState, base: Project, draft: Project):
 function withMerge(state: EditorState, base: Project, { snapshot, draft, conflicts }: ProjectMerge): EditorState {
   const past = withTheirsBefore(state, { base, snapshot, conflicts });
   const next = { ...state, snapshot, draft, conflicts, past };
-  return { ...next, deleted: deletedByOthers(state, next) };
+  return { ...next, deleted: deletedByOthers(state, next, base) };
 }
