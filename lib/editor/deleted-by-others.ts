@@ -13,9 +13,8 @@ type Expenses = Readonly<Record<string, ExpenseContent | null>>;
 /**
  * What others have deleted of the project of before, and earlier, and the draft still has, as it was then. With it the
  * expenses that are still there and named a deleted member, or were shared by everyone then and name people now. Others
- * may have named them later: the base is what they have changed, with all that this page has saved itself. What the
- * person was being asked about is not noted itself: where it comes back, they are asked again about all in which the
- * sides differ.
+ * may have named people later, too: `base` is the latest project without what others have changed. What the person was
+ * being asked about is not noted itself: where it comes back, they are asked again about all in which the sides differ.
  */
 export function deletedByOthers(
   { snapshot: before, conflicts }: Pick<EditorState, 'snapshot' | 'conflicts'>,

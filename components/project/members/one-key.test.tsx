@@ -77,6 +77,27 @@ test('A key in an amount renders its row and what is computed from it, and no ot
   expect(rendered()).toEqual(['count anna', 'row Amount of “Taxi”', 'settlement', 'sum anna', 'sum ben']);
 });
 
+/** What a key in an amount renders, in order, in a project of so many people. */
+async function renderedByKey(people: number): Promise<string[]> {
+  const names = Array.from({ length: people }, (_, at) => `m${at}`);
+  const members = names.map((name) =>
+    member(name, { name, expenses: name === 'm0' ? [expense('taxi', { name: 'Taxi', amount: 300 })] : [] }),
+  );
+  const { user } = renderProject(project({ members }));
+  await user.click(textbox('Amount of “Taxi”'));
+  rendered();
+  await user.keyboard('7');
+  return mockRendered.splice(0).filter((what) => what.startsWith('row') || what === 'settlement');
+}
+
+test('In a small project a key is painted with what it comes to: that is settled before its row renders', async () => {
+  expect(await renderedByKey(12)).toEqual(['settlement', 'row Amount of “Taxi”']);
+});
+
+test('With more people a key is painted first: its row renders before anything is settled', async () => {
+  expect(await renderedByKey(13)).toEqual(['row Amount of “Taxi”', 'settlement']);
+});
+
 test('A save settles nothing anew: the server has what was settled', async () => {
   const dinner = expense('dinner', {
     name: 'Dinner',
