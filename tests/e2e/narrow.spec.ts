@@ -38,6 +38,30 @@ test('a long name of who the person is gives way to what they owe', { tag: '@pho
   }
 });
 
+for (const [how, amount] of Object.entries({ 'an amount': 96, 'a long amount': 2_345_678.9 })) {
+  test(`a payer with a long name leaves the receiver in sight beside ${how}`, { tag: '@phone' }, async ({
+    page,
+    api,
+  }) => {
+    const payer = 'Maximiliane Schulze-Wiesenthal';
+    const { id } = await api.create('Trip', [{ name: 'Bo', expenses: [{ name: 'Hut', amount }] }, { name: payer }]);
+    for (const width of [320, 360]) {
+      await openAt(page, id, { width });
+      const row = answerOf(page, 'de').getByRole('listitem');
+      const whom = row.locator('.answer-whom');
+      await expect(whom).toHaveText(new RegExp(`^\\S*${payer}\\S* an \\S*Bo`));
+      const [all, receiver] = [await box(whom), await box(whom.getByText(/^an /))];
+      expect(receiver.y + receiver.height, 'its line is not cut off').toBeLessThanOrEqual(all.y + all.height + 1);
+      expect(receiver.x + receiver.width, 'nor is its end').toBeLessThanOrEqual(all.x + all.width + 1);
+      const isWhole = await whom
+        .getByText(/^an /)
+        .evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
+      expect(isWhole, `"an Bo" at ${width}`).toBe(true);
+      await expectGoodLayout(page, 'a long name of a payer');
+    }
+  });
+}
+
 test('what is said about an amount in the sheet has the width of the sheet', { tag: '@phone' }, async ({
   page,
   api,

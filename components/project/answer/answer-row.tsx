@@ -11,8 +11,9 @@ interface AnswerRowProps extends Omit<AnswerPayment, 'key'> {
 }
 
 /** A payment: a press says why, and "Paid" takes note of it. */
-export function AnswerRow({ payment, text, rowKey, name, amount, actions, onPaid }: AnswerRowProps) {
+export function AnswerRow({ payment, between, rowKey, name, amount, actions, onPaid }: AnswerRowProps) {
   const t = useTranslations('answer');
+  const [first, second] = between;
   return (
     <li className="answer-row">
       <Opener
@@ -23,7 +24,9 @@ export function AnswerRow({ payment, text, rowKey, name, amount, actions, onPaid
         className="answer-payment"
       >
         <Avatar id={rowKey} name={name} size="small" />
-        <span className="answer-whom clip-marks">{text}</span>{' '}
+        <span className="answer-whom clip-marks">
+          <span>{first}</span> {second && <span>{second}</span>}
+        </span>{' '}
         <b className="answer-amount" suppressHydrationWarning>
           {amount}
         </b>
@@ -31,7 +34,7 @@ export function AnswerRow({ payment, text, rowKey, name, amount, actions, onPaid
       {actions?.markAsPaid && (
         <button
           type="button"
-          aria-label={t('paidOf', { payment: text, amount })}
+          aria-label={t('paidOf', { payment: between.join(' '), amount })}
           onClick={onPaid}
           suppressHydrationWarning
           className="answer-paid"

@@ -15,8 +15,8 @@ export interface AnswerPayment {
   payment: Payment;
   /** The same after a save has given the two other ids. */
   key: string;
-  /** Between whom: for one of the two, the other. */
-  text: string;
+  /** Between whom: the payer and the receiver, or for one of the two the other alone. */
+  between: readonly string[];
   /** Of the avatar that stands with it. */
   rowKey: string;
   name: string | null;
@@ -66,7 +66,7 @@ function useGroupAnswer(): Answer {
   const rowOf = (payment: Payment) => ({
     payment,
     key: keyOf(payment),
-    text: tAnswer('fromTo', { from: nameOf(payment.fromMemberId), to: nameOf(payment.toMemberId) }),
+    between: [nameOf(payment.fromMemberId), tAnswer('to', { name: nameOf(payment.toMemberId) })],
     ...personOf(payment.fromMemberId),
     amount: formatAmount(payment.amount),
   });
@@ -102,8 +102,8 @@ export function useMemberAnswer(memberId: string | undefined): Answer | null {
     rowOf(payment) {
       const { fromMemberId: from, toMemberId: to } = payment;
       const other = from === memberId ? to : from;
-      const text = tAnswer(from === memberId ? 'to' : 'from', { name: nameOf(other) });
-      return { payment, key: keyOf(payment), text, ...personOf(other), amount: formatAmount(payment.amount) };
+      const between = [tAnswer(from === memberId ? 'to' : 'from', { name: nameOf(other) })];
+      return { payment, key: keyOf(payment), between, ...personOf(other), amount: formatAmount(payment.amount) };
     },
     why: spent > 0 && cost ? { memberId, text: ownCostText(cost) } : null,
     isEveryoneQuits: payments.length === 0 && spent > 0,
