@@ -104,15 +104,33 @@ async function reloadIfOutdated(missing: string): Promise<void> {
   if (isChecking) return;
   isChecking = true;
   try {
-    if (sessionStorage.getItem(mark) !== null || !(await isOutdated())) return;
-    sessionStorage.setItem(mark, 'true');
-    const isUnhandled = window.dispatchEvent(new Event(OUTDATED, { cancelable: true }));
-    if (isUnhandled && !hasTypedText()) window.location.reload();
+    if (hasReloaded(mark) || !(await isOutdated())) return;
+    const event = new CustomEvent(OUTDATED, { cancelable: true, detail: () => reload(mark) });
+    if (window.dispatchEvent(event) && !hasTypedText()) reload(mark);
   } catch {
-    // Without a network there is nothing to load, and without storage a page might reload itself for ever.
+    // Without a network there is nothing to load.
   } finally {
     isChecking = false;
   }
+}
+
+function hasReloaded(mark: string): boolean {
+  try {
+    return sessionStorage.getItem(mark) !== null;
+  } catch {
+    return false;
+  }
+}
+
+/** Without storage a page might reload itself for ever. It is not reloaded then, and the result is false. */
+function reload(mark: string): boolean {
+  try {
+    sessionStorage.setItem(mark, 'true');
+  } catch {
+    return false;
+  }
+  window.location.reload();
+  return true;
 }
 
 /** Whether the server's page of now names scripts that this one does not know. */

@@ -1,5 +1,4 @@
 import { useEffect } from 'react';
-import { OUTDATED } from '@/components/layout/start-events';
 import { begunEntries } from '@/lib/editor/sheet-entry';
 import type { ProjectSession } from '@/lib/session/project-session';
 import { useOpenDialog } from './dialog-context';
@@ -8,8 +7,7 @@ import { useSession } from './session-context';
 /**
  * Ctrl+S, or Cmd+S on a Mac, saves the project and not the page. Ctrl+Z and Shift+Ctrl+Z step through the edits of the
  * whole project, not of one field alone, except where a text is not the draft's. `n` by itself enters a new expense.
- * The browser asks before a page is left whose unsaved changes are not stored. A page of a build that is gone reloads
- * itself once its draft is stored.
+ * The browser asks before a page is left whose unsaved changes are not stored.
  */
 export function useWindowEvents(): void {
   const session = useSession();
@@ -27,14 +25,6 @@ export function useWindowEvents(): void {
     const ask = (event: BeforeUnloadEvent) => {
       if (!session.canBeLeft) event.preventDefault();
     };
-    // The server has another build, whose code this page needs.
-    const onOutdated = (event: Event) => {
-      event.preventDefault();
-      void session.storeDraft().then((isStored) => {
-        if (isStored) window.location.reload();
-      });
-    };
-    window.addEventListener(OUTDATED, onOutdated);
     // A listener alone keeps a page out of the browser's back/forward cache, so it is there only while it has to be.
     const setGuard = () => {
       const { hasUnsavedChanges, canStoreDrafts, editor } = session.getState();
@@ -47,7 +37,6 @@ export function useWindowEvents(): void {
     setGuard();
     return () => {
       window.removeEventListener('keydown', onKeyDown);
-      window.removeEventListener(OUTDATED, onOutdated);
       stopGuarding();
       window.removeEventListener('beforeunload', ask);
     };

@@ -224,6 +224,39 @@ for (const [how, answer] of Object.entries({ '404': missing, '200 with a page': 
   });
 }
 
+test('a page whose build is gone asks to be reloaded where no draft can be stored, and reloads itself once nothing is unsaved', async ({
+  page,
+  context,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(loggedFailure, failedCall(404), refused, /^warning: QuotaExceededError/);
+  const id = await createTrip(api);
+  const { origin } = new URL((await page.request.get('/')).url());
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 });
+  const { served, isOfFirstLoad } = await watchDocument(page, id);
+  let isGone = true;
+  await page.route(SCRIPTS, (route) =>
+    isOfFirstLoad(route.request().url()) || !isGone ? route.continue() : route.fulfill(missing),
+  );
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await project.amount('Pizza').fill('31');
+  await project.name.focus();
+  served.addition = '<!-- /_next/static/chunks/of-another-build.js -->';
+  await expect(page.getByText('Quits has a new version, and this page needs it.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('button', { name: 'Reload' })).toBeVisible();
+  await expect(project.amount('Pizza')).toHaveValue('31.00');
+
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await reloaded;
+  isGone = false;
+  await isHydrated(page);
+  await expect(project.amount('Pizza')).toHaveValue('30.00');
+});
+
 test('a page whose build stays gone reloads itself no more than once for each script', async ({
   page,
   api,

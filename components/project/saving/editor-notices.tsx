@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { OUTDATED } from '@/components/layout/start-events';
 import { useOpenDialog } from '@/components/project/dialog-context';
 import { CONTINUE_ID } from '@/components/project/element-ids';
 import { lazyParts } from '@/components/project/lazy-parts';
@@ -26,12 +27,34 @@ export function EditorNotices() {
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
       <GoneNotice />
+      <OutdatedNotice />
       <WaitingNotice />
       <SlowNotice />
       {hasOthersWork && <Lazy code={lazyParts}>{(lazy) => <lazy.OthersNotices />}</Lazy>}
       <RestoredNotice />
       <BegunNotice />
     </div>
+  );
+}
+
+/** A page of a build that is gone reloads itself once its draft is stored. Where nothing can be stored, it asks the person to. */
+function OutdatedNotice() {
+  const t = useTranslations('notice');
+  const session = useSession();
+  const [isShown, setShown] = useState(false);
+  useEffect(() => {
+    const onOutdated = (event: WindowEventMap[typeof OUTDATED]) => {
+      event.preventDefault();
+      void session.storeDraft().then((isStored) => setShown(!(isStored && event.detail())));
+    };
+    window.addEventListener(OUTDATED, onOutdated);
+    return () => window.removeEventListener(OUTDATED, onOutdated);
+  }, [session]);
+  if (!isShown) return null;
+  return (
+    <Notice icon="renew" text={t('outdated')}>
+      <NoticeButton onClick={() => window.location.reload()}>{t('reload')}</NoticeButton>
+    </Notice>
   );
 }
 
