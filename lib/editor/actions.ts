@@ -201,4 +201,6 @@ export type EditorAction =
   | { readonly type: 'conflict-resolved'; readonly id: string; readonly field: ConflictField; readonly choice: Choice }
   /** Of all that is unsaved, or of these expenses alone. */
   | { readonly type: 'save-asked'; readonly ids?: readonly string[] }
+  /** A save finds the project no more by its link: deleted, or under another one. What it had sent before may have been made. */
+  | { readonly type: 'save-cut-off' }
   | { readonly type: 'save-ended' };

@@ -12,6 +12,7 @@ import type { Choice, EditAction, EditorAction, RateChange } from './actions';
 import { countedDraft, countedSince, withCountedBills } from './counted-bills';
 import { countedEntries } from './counted-entries';
 import { withProjectId } from './created-ids';
+import { askedAgain } from './cut-off-save';
 import { fieldOf } from './edit-draft';
 import { rebasedEntries, resolvedEntry, withRestoredEntry } from './entry-of-expense';
 import { editWithOffer, withOfferInUse } from './offered-row';
@@ -60,7 +61,7 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'payment-gave-way':
       return withGivenWay(state, action.expenseId);
     case 'loaded':
-      return loaded(state, action.project);
+      return askedAgain(loaded(state, action.project));
     case 'draft-restored':
       return restored(state, action);
     case 'changes-discarded': {
@@ -88,6 +89,8 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'save-asked':
       if (action.ids) return { ...state, askedIds: [...new Set([...state.askedIds, ...action.ids])] };
       return withFields(completed(state), { isSaveAsked: true });
+    case 'save-cut-off':
+      return withFields(state, { isCutOff: true });
     case 'save-ended':
       return withFields(state, { isSaveAsked: false, askedIds: NO_IDS });
     case 'entry-changed':

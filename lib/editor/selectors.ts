@@ -150,8 +150,9 @@ export function canRedo({ future }: EditorState): boolean {
 }
 
 /**
- * The snapshot with these expenses as the draft has them, which may be gone there, with the new members whom they name,
- * and without those of these members who are gone. All else is as it is saved, places in a list included.
+ * The snapshot with these expenses as the draft has them, which may be gone there, with the new members whom they name
+ * or who are asked for, and without those of these members who are gone. All else is as it is saved, places in a list
+ * included.
  */
 export function onlyExpenses(
   { snapshot, draft }: Pick<EditorState, 'snapshot' | 'draft'>,
@@ -163,7 +164,7 @@ export function onlyExpenses(
   );
   const named = new Set(drafted.flatMap(({ payerId, expense }) => [payerId, ...expense.involvedMemberIds]));
   const saved = byId(snapshot.members);
-  const newcomers = draft.members.filter(({ id }) => named.has(id) && !saved.has(id));
+  const newcomers = draft.members.filter(({ id }) => (named.has(id) || asked.has(id)) && !saved.has(id));
   const gone = snapshot.members.filter(({ id }) => asked.has(id) && !hasEntity(draft, id));
   const left = gone.reduce((before, { id }) => withoutMember(before, id), snapshot.members);
   const members = [...left, ...newcomers.map((member) => ({ ...member, expenses: [] }))];

@@ -25,8 +25,13 @@ export interface EditorState extends History {
   readonly toTakeBack: readonly string[];
   /** Whether the person has asked to save and not everything is saved yet. The save goes on by itself. */
   readonly isSaveAsked: boolean;
-  /** The expenses that the person has asked to save by themselves, and what is taken back. What else is unsaved stays so. */
+  /**
+   * The expenses that the person has asked to save by themselves, what is taken back, and what a save had sent that was cut off. What
+   * else is unsaved stays so.
+   */
   readonly askedIds: readonly string[];
+  /** Whether a save has not found the project, which was not read since. */
+  readonly isCutOff: boolean;
   /** The member or expense whose row the person is in. */
   readonly focusedId: string | null;
   /** The row that is there for the next member or expense; null if there is none. */
@@ -87,6 +92,7 @@ export function editorState(project: Project): EditorState {
     toTakeBack: NO_IDS,
     isSaveAsked: false,
     askedIds: NO_IDS,
+    isCutOff: false,
     focusedId: null,
     offer: null,
     pinnedIds: NO_IDS,

@@ -2,6 +2,7 @@ import { retry } from '@/lib/client/retry';
 import { idsOnlyIn } from '@/lib/domain/find-entity';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
+import { idsToAskAgain } from '@/lib/editor/cut-off-save';
 import { undecided } from '@/lib/editor/newcomers';
 import { isTyping, typedIn } from '@/lib/editor/selectors';
 import { begunEntries, type Entry } from '@/lib/editor/sheet-entry';
@@ -197,7 +198,7 @@ export class DraftAutosave {
       conflicts,
       deleted: editor.deleted,
       isSaveAsked,
-      askedIds: hasEdits ? editor.askedIds.filter((id) => id !== typedIn(editor)) : [],
+      askedIds: hasEdits ? idsToAskAgain(editor).filter((id) => id !== typedIn(editor)) : [],
       creations: debts.withDebts(created),
       toTakeBack,
       entries,

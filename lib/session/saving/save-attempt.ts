@@ -1,5 +1,5 @@
 import type { LoadApi } from '@/lib/client/api';
-import { NetworkError } from '@/lib/client/api-error';
+import { isProjectMissing, NetworkError } from '@/lib/client/api-error';
 import { isAway } from '@/lib/client/failure';
 import { orAborted } from '@/lib/client/timing';
 import type { SaveStep } from '@/lib/domain/save-step';
@@ -141,6 +141,7 @@ export class SaveAttempt {
     const isOfServer = isAway(failure.error);
     if (isOfNetwork) this.#hasNetwork = false;
     if (isOfServer) this.#isServerUnavailable = true;
+    if (isProjectMissing(failure.error)) session.dispatch({ type: 'save-cut-off' });
     if (signal.aborted) return;
     // A notice says that the page is offline, and that the save waits.
     const isKnown = isOfNetwork && !session.getState().isOnline;

@@ -1,0 +1,19 @@
+import { hasEntity } from '@/lib/domain/find-entity';
+import { withFields } from '@/lib/domain/structural-sharing';
+import { isAnySaveAsked } from './selectors';
+import type { EditorState } from './state';
+
+/**
+ * The state after a read, where the save before it was cut off. What that had sent without an answer may have come in as if others
+ * had made it. It was asked for, so it is sent again: its keys tell.
+ */
+export function askedAgain(state: EditorState): EditorState {
+  if (!state.isCutOff || isAnySaveAsked(state)) return state;
+  return withFields(state, { isCutOff: false, askedIds: idsToAskAgain(state) });
+}
+
+/** What is still to be saved on its own: also what a save that was cut off had sent without an answer. */
+export function idsToAskAgain({ askedIds, isCutOff, unansweredIds, draft }: EditorState): readonly string[] {
+  if (!isCutOff) return askedIds;
+  return [...new Set([...askedIds, ...unansweredIds.filter((id) => hasEntity(draft, id))])];
+}

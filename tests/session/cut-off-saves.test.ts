@@ -1,0 +1,109 @@
+import { computeBalances } from '@/lib/domain/settlement/balance';
+import { settle as settleUp } from '@/lib/domain/settlement/settlement';
+import { drawLink } from '@/lib/session/link-replacement';
+import { withTestDatabase } from '@/tests/support/database/test-database';
+import { FakeEventSource } from '@/tests/support/fake-event-source';
+import { replaceLink } from '@/tests/support/new-link';
+import { settle } from '@/tests/support/simulated-platform';
+import { network } from './network';
+import { api, content, memberIds, onServer, openTrip, Page } from './open-page';
+
+withTestDatabase();
+
+const idOf = ({ state }: Page) => state.snapshot.id;
+
+async function tell(event: 'replaced' | 'deleted'): Promise<void> {
+  for (const source of FakeEventSource.opened) source.send(event, {});
+  await settle();
+  await network.answered();
+  await settle();
+}
+
+/** A page whose last save may have reached the server, or not. No answer came, and nobody has pressed anything since. */
+async function withUnanswered(failure: 'response lost' | 'unreachable', work: (page: Page) => void): Promise<Page> {
+  const page = await openTrip();
+  await page.pass(0);
+  network.failureOf = (call) => (call.startsWith('POST') ? failure : undefined);
+  work(page);
+  await page.pass(100);
+  network.reset();
+  return page;
+}
+
+function payOne({ session, state }: Page): void {
+  const [payment] = settleUp(computeBalances(state.draft.members)).payments;
+  if (payment) session.markAsPaid(payment);
+}
+
+/** How the page goes on with the project that its save did not find. `meanwhile` is done before that. */
+type Way = (page: Page, meanwhile?: (page: Page) => void) => Promise<Page>;
+
+const nothing = () => {};
+
+const WAYS: Record<string, Way> = {
+  'was deleted and brought back': async (page, meanwhile = nothing) => {
+    await api.deleteProject(idOf(page));
+    await tell('deleted');
+    await page.pass(1_000);
+    expect(page.session.getState().gone).toMatchObject({ kind: 'deleted' });
+    meanwhile(page);
+    await api.undeleteProject(idOf(page));
+    await page.pass(60_000);
+    return page;
+  },
+  'got another link elsewhere': async (page, meanwhile = nothing) => {
+    const link = await replaceLink(idOf(page));
+    await tell('replaced');
+    await page.pass(1_000);
+    expect(page.session.getState().gone).toEqual({ kind: 'link' });
+    meanwhile(page);
+    await page.pass(1_000);
+    page.tab.close();
+    const next = new Page(await api.getProject(link), page);
+    await next.pass(1_000);
+    return next;
+  },
+  'got another link in another tab': async (page, meanwhile = nothing) => {
+    const other = await page.openNext();
+    await other.session.replaceLink(drawLink);
+    await page.pass(1_000);
+    meanwhile(page);
+    await tell('replaced');
+    await page.pass(1_000);
+    expect(idOf(page)).toBe(idOf(other));
+    return page;
+  },
+};
+
+describe.each(Object.keys(WAYS))('where the project %s', (way) => {
+  const goOn = WAYS[way] as Way;
+
+  test.each(['response lost', 'unreachable'] as const)(
+    'a payment that was marked as paid is there once, in all sums (%s)',
+    async (failure) => {
+      const page = await goOn(await withUnanswered(failure, payOne));
+      expect([...computeBalances(page.state.draft.members).values()]).toEqual([1_000, 0, -1_000]);
+      expect([page.hasUnsavedChanges, page.state.unansweredIds]).toEqual([false, []]);
+      expect(await onServer(page)).toEqual(content(page.state.draft));
+    },
+  );
+
+  test('a new member with an expense is there once, and what was typed since stays unsaved', async () => {
+    const page = await withUnanswered('response lost', (opened) => {
+      opened.edit(
+        { type: 'member-added', id: 'new-dora' },
+        { type: 'member-renamed', memberId: 'new-dora', name: 'Dora' },
+        { type: 'expense-added', memberId: 'new-dora', id: 'new-boat' },
+        { type: 'expense-amount-changed', memberId: 'new-dora', expenseId: 'new-boat', amount: 4_000 },
+      );
+      opened.session.save();
+    });
+    const next = await goOn(page, (left) => left.edit({ type: 'project-renamed', name: 'Journey' }));
+    expect(next.state.draft.members.map(({ name }) => name)).toEqual(['Ana', 'Ben', 'Cem', 'Dora']);
+    expect([next.state.draft.name, next.hasUnsavedChanges]).toEqual(['Journey', true]);
+    expect((await onServer(next)).name).toBe('Trip');
+    await next.save();
+    expect(await onServer(next)).toEqual(content(next.state.draft));
+    expect(memberIds(next)).toHaveLength(4);
+  });
+});
