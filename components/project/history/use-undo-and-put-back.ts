@@ -18,6 +18,9 @@ interface Texts {
   readonly undone: string;
 }
 
+/** Resolves to the version that it makes, null where there is nothing to do. */
+type Restoration = (api: Api, projectId: string, signal: AbortSignal) => Promise<number | null>;
+
 /** To put the project back as it is now: what others save from then on is not to be undone unseen. */
 export interface PutBackAsked {
   readonly from: Revision;
@@ -33,15 +36,15 @@ export function useUndoAndPutBack(wait: Wait) {
   const session = useSession();
   const { loadApi } = useApi();
   const showFailure = useFailureToast();
-  const { id } = session.getState().editor.snapshot;
   const nothing = t('history.nothingToUndo');
 
-  async function restore(wait: Wait, call: (api: Api, signal: AbortSignal) => Promise<number | null>, texts: Texts) {
+  async function restore(wait: Wait, call: Restoration, texts: Texts) {
     let calls = 0;
     const callOnce = async (signal: AbortSignal) => {
       const api = await loadApi();
       calls += 1;
-      return call(api, signal);
+      // A notice or a toast may have come before the project got another link.
+      return call(api, session.getState().editor.snapshot.id, signal);
     };
     const version = await session.changePastEditor(() => wait(callOnce));
     showFailure.withdraw('undoChange');
@@ -57,8 +60,10 @@ export function useUndoAndPutBack(wait: Wait) {
     void notify('success', texts.done, offering(t('undo.undo'), onClick));
   }
 
-  const undoing = (versions: readonly number[]) => (api: Api, signal: AbortSignal) =>
-    api.undoChanges(id, versions, { signal });
+  const undoing =
+    (versions: readonly number[]): Restoration =>
+    (api, id, signal) =>
+      api.undoChanges(id, versions, { signal });
 
   return {
     undo: (versions: readonly number[], change: string) =>
@@ -69,7 +74,7 @@ export function useUndoAndPutBack(wait: Wait) {
       }),
     /** `time`: of the moment, in words. */
     putBack: (version: number, time: string, asked: PutBackAsked) =>
-      restore(wait, (api, signal) => api.putBack(id, version, { ...asked, signal }), {
+      restore(wait, (api, id, signal) => api.putBack(id, version, { ...asked, signal }), {
         done: t('history.isPutBack', { time }),
         nothing: t('history.isAsThen'),
         undone: t('history.undone', { change: t('history.entry.putBack') }),

@@ -8,8 +8,8 @@ import type { OthersWork } from '@/lib/session/live/work-of-others';
 import { FakeHistory } from '@/tests/support/components/fake-history';
 import { FakeServer } from '@/tests/support/components/fake-server';
 import { idleSession } from '@/tests/support/components/idle-session';
-import { button, renderProject } from '@/tests/support/components/render-project';
-import { renderWithProviders, spokenText } from '@/tests/support/components/render-with-providers';
+import { button, dialog, renderProject } from '@/tests/support/components/render-project';
+import { messages, renderWithProviders, spokenText } from '@/tests/support/components/render-with-providers';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { annaAndBen, expense, member, project, withExpense, without } from '@/tests/support/sample-projects';
@@ -170,6 +170,23 @@ test('Undo undoes the change that has removed it, and the notice goes once it is
   await waitFor(() => expect(topOfPage()).toHaveFocus());
   expect(history.restorations).toEqual([{ versions: [2] }]);
   expect(await screen.findByText('Undone: Someone removed “Taxi” (12.50)')).toBeInTheDocument();
+});
+
+test('Undo brings it back after the link was replaced, in whose hands it was', async () => {
+  const { user, history, server } = await renderChanged(annaAndBen(), without(annaAndBen(), 'taxi'));
+  await told();
+  await user.click(button(messages.en.sharing.open));
+  await user.click(await screen.findByText(messages.en.links.heading));
+  await user.click(await dialog().findByRole('button', { name: 'Replace the link…' }));
+  await user.click(dialog().button('Replace the link'));
+  await screen.findByText('The project has a new link. The old one no longer works.');
+  await user.click(dialog().button('Close'));
+  const { id } = server.project;
+  server.project = { ...annaAndBen(), id, version: 3 };
+  await user.click(within(notices()[0] as HTMLElement).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(notices()).toEqual([]));
+  expect(server.writes.at(-1)).toBe(`POST /projects/${id}/changes/undo`);
+  expect(history.restorations).toEqual([{ versions: [2] }]);
 });
 
 test('It stays until it is closed; the focus is at the top of the page then', async () => {
