@@ -107,3 +107,30 @@ describe.each(Object.keys(WAYS))('where the project %s', (way) => {
     expect(memberIds(next)).toHaveLength(4);
   });
 });
+
+/** What the first call of a save finds on the server: the link has just been replaced elsewhere, or the project deleted. */
+test.each(['replaced', 'deleted'] as const)(
+  'a payment that certainly was not made gives way to one that others have noted by then (%s)',
+  async (how) => {
+    const page = await openTrip();
+    await page.pass(0);
+    const id = idOf(page);
+    const link = how === 'replaced' ? await replaceLink(id) : id;
+    if (how === 'deleted') await api.deleteProject(id);
+    payOne(page);
+    await tell(how);
+    await page.pass(1_000);
+    if (how === 'deleted') await api.undeleteProject(id);
+    const [ana = '', ben = ''] = memberIds(page);
+    const bread = { name: 'Bread', amount: 300, order: 0, involvedMemberIds: [ben] };
+    await api.createExpense(link, ben, bread, {});
+    const payment = { name: null, amount: 1_000, order: 1, involvedMemberIds: [ana], isPayment: true as const };
+    await api.createExpense(link, ben, payment, {});
+    const next = how === 'deleted' ? page : new Page(await api.getProject(link), page);
+    await next.pass(60_000);
+    await next.save();
+    expect([...computeBalances((await api.getProject(link)).members).values()]).toEqual([1_000, 0, -1_000]);
+    expect(await onServer(next)).toEqual(content(next.state.draft));
+    expect(next.hasUnsavedChanges).toBe(false);
+  },
+);

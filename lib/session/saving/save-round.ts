@@ -1,4 +1,5 @@
 import pLimit from 'p-limit';
+import { isProjectMissing } from '@/lib/client/api-error';
 import { changedNothing, isRefusal } from '@/lib/client/retry';
 import type { Project } from '@/lib/domain/project';
 import { stepsInSaveOrder } from '@/lib/domain/save-order';
@@ -199,6 +200,8 @@ export class SaveRound {
     if (!isCreation(step) && mayArrive && !changedNothing(error)) {
       this.inDoubtWrites.push({ step, version: this.#versions.of(subjectId(step, this.options.snapshot)) });
     }
+    // By this link nothing was made, so it is as if it had never been sent.
+    if (isProjectMissing(error)) this.creations.noteUnsent(step);
     const isRefused = isCreation(step) && isRefusal(error);
     if (isRefused) this.#noteRefused(step, error);
     if (isOutdated(error) || (isRefused && this.#isTakingBack)) {
