@@ -37,16 +37,16 @@ export class MarkedPayments {
   }
 
   /**
-   * What all who may mark this payment as made are shown alike: from whom, to whom, how much, and which state of the
-   * payer it is about. A payment gives the payer another version, so a later one is another. Null where nobody else can
-   * know the two, or which state.
+   * What all who may mark this payment as made are shown alike: from whom, to whom, and which state of the payer it is
+   * about. How much it is may be other for who has an edit unsaved. A payment gives the payer another version, so a later
+   * one is another. Null where nobody else can know the two, or which state.
    */
-  debtShown({ fromMemberId, toMemberId, amount }: Payment): (string | number)[] | null {
+  debtShown({ fromMemberId, toMemberId }: Payment): (string | number)[] | null {
     const { snapshot, draft, toTakeBack } = this.session.getState().editor;
     const payer = findMember(snapshot, fromMemberId);
     const version = payer && versionOf(payer);
     if (version === undefined || isTemporaryId(toMemberId)) return null;
-    const debt = [snapshot.epoch ?? '', version, fromMemberId, toMemberId, amount];
+    const debt = [snapshot.epoch ?? '', version, fromMemberId, toMemberId];
     const expenseIds = draft.members.flatMap(({ expenses }) => expenses.map(({ id }) => id));
     // Others of this page may be about the same state: those that wait to be saved, and those that went to another
     // payer or are gone, be it that they are still to be taken back.
@@ -55,9 +55,13 @@ export class MarkedPayments {
     return [...debt, others];
   }
 
-  /** Whether a save has tried to send some, and has not come through: others may have made them by now. */
-  get haveWaited(): boolean {
-    return this.#shared().some(({ expense }) => this.keys.wasTried(expense.id));
+  /**
+   * Whether others may have made by now what is to be sent: a save has tried to send it, and has not come through, or the
+   * page has not heard of the server for long at this time.
+   */
+  mayBeOthers(now: number): boolean {
+    const isCurrent = this.session.isCurrent(now);
+    return this.#shared().some(({ expense }) => !isCurrent || this.keys.wasTried(expense.id));
   }
 
   /** Undoes those that were not sent, and whose debt others have paid since, in part or in full. Events tell of it. */

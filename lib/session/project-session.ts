@@ -81,7 +81,7 @@ export class ProjectSession extends EditingSession {
       planRound: () => this.planRound(),
       storeDraft,
       link: this.#link,
-      haveWaited: () => this.payments.haveWaited || hasUnsavedUntyped(this.getState().editor),
+      mayBeOthers: () => this.payments.mayBeOthers(platform.now()) || hasUnsavedUntyped(this.getState().editor),
       read: (signal) => reading.run(signal),
       refresh: (signal) => retryRead(platform, () => reading.run(signal), signal),
       countAsRead: () => reading.countAsRead(),

@@ -306,6 +306,53 @@ describe('of two who mark a payment as paid at once', () => {
     expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
   });
 
+  test.each([undefined, 1_000])(
+    'so it is where one of them is asked for more by an edit that is not saved, and notes %s',
+    async (amount) => {
+      const first = await open();
+      const second = await openElsewhere(first);
+      const [ana = '', ben = ''] = memberIds(first);
+      const content = { amount: 400, involvedMemberIds: [ben] };
+      first.edit({ type: 'expense-added', memberId: ana, id: 'new-3333', content });
+      await markAsPaid(first, 'Ben', null, amount);
+      expect((await markAsPaid(second, 'Ben')).failed).toEqual(['paid-before']);
+      const payments = [['Ben', 'Ana', amount ?? 1_400]];
+      expect([await savedPayments(second), paymentsIn(second.state.draft)]).toEqual([payments, payments]);
+      await first.save();
+      await second.notice();
+      expect(computeBalances(second.state.draft.members)).toEqual(computeBalances(first.state.draft.members));
+    },
+  );
+
+  describe('so it is where the second has not heard for long that the payer has paid something else before', () => {
+    /** The second shows what was there before. */
+    async function expectOnePayment(first: Page, second: Page): Promise<void> {
+      const [, ben = ''] = memberIds(first);
+      first.edit({ type: 'expense-added', memberId: ben, id: 'new-3333', content: { name: 'Map' } });
+      await first.save();
+      await markAsPaid(first, 'Ben');
+      expect(await markAsPaid(second, 'Ben')).toEqual({ saved: [], failed: ['paid-before'] });
+      expect(await savedPayments(second)).toEqual([['Ben', 'Ana', 1_000]]);
+      expect(paymentsIn(second.state.draft)).toEqual([['Ben', 'Ana', 1_000]]);
+      expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
+    }
+
+    test('as it was out of sight', async () => {
+      const first = await open();
+      const second = await openElsewhere(first);
+      second.tab.setVisible(false);
+      await second.clock.pass(60_000);
+      await expectOnePayment(first, second);
+    });
+
+    test('as the browser has stored it', async () => {
+      const first = await open();
+      const { snapshot } = first.state;
+      const random = seededRandom('ids');
+      await expectOnePayment(first, new Page(snapshot, { asOf: Date.parse('2023-11-14T14:05:00Z'), random }));
+    });
+  });
+
   test('what the second has edited of it before it could be sent is saved, too', async () => {
     const first = await open();
     const second = await openElsewhere(first);

@@ -44,8 +44,8 @@ export interface SaveOptions {
   /** Resolves to whether all that is unsaved is stored. */
   storeDraft: () => Promise<boolean>;
   link: Pick<LinkReplacement, 'goOver' | 'followNow' | 'deleted'>;
-  /** Whether something waits here that others may have made by now, or given its amount. */
-  haveWaited: () => boolean;
+  /** Whether something is to be sent that others may have made by now, or given its amount. */
+  mayBeOthers: () => boolean;
   /** Reads the project again and merges it in. It is tried once. */
   read: (signal: AbortSignal) => Promise<void>;
   /** The same, with further tries. */

@@ -38,7 +38,7 @@ export async function runSaveLoop(save: Save): Promise<void> {
     }
   }
   // What is taken back must not be read before.
-  if (save.haveWaited() && session.getState().editor.toTakeBack.length === 0) {
+  if (save.mayBeOthers() && session.getState().editor.toTakeBack.length === 0) {
     await storeDraft();
     await save.read(signal);
   }
