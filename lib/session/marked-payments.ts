@@ -9,6 +9,9 @@ import type { CreationKeys } from '@/lib/session/saving/creation-keys';
 import type { SharedDebt, SharedDebts } from '@/lib/session/saving/shared-debts';
 import type { SessionStore } from '@/lib/session/session-store';
 
+/** Milliseconds for which a page that hears nothing of the server is taken to be current. */
+const CURRENT_MS = 10_000;
+
 /** The payments that were marked as made on this page. Each is saved by itself, and so is what undoes it. */
 export class MarkedPayments {
   /** By row key: a save gives them other ids. */
@@ -60,7 +63,8 @@ export class MarkedPayments {
    * page has not heard of the server for long at this time.
    */
   mayBeOthers(now: number): boolean {
-    const isCurrent = this.session.isCurrent(now);
+    const { asOf } = this.session.getState();
+    const isCurrent = asOf === null && now - this.session.currentAt < CURRENT_MS;
     return this.#shared().some(({ expense }) => !isCurrent || this.keys.wasTried(expense.id));
   }
 

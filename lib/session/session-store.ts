@@ -109,9 +109,6 @@ export interface SavedStep {
   readonly step: SaveStep;
 }
 
-/** Milliseconds for which a page that hears nothing of the server is taken to be current. */
-const CURRENT_MS = 10_000;
-
 /** Holds the state of a session, and tells of each change and event. */
 export class SessionStore extends Listeners {
   /**
@@ -220,11 +217,6 @@ export class SessionStore extends Listeners {
   noteCurrent(now: number): void {
     this.currentAt = now;
     this.update({ asOf: null });
-  }
-
-  /** Whether the server was heard shortly before this time, and had nothing newer. */
-  isCurrent(now: number): boolean {
-    return this.#state.asOf === null && now - this.currentAt < CURRENT_MS;
   }
 
   /** For the parts of the session: something that nobody asked for has failed, and is tried again. */

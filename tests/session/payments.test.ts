@@ -206,16 +206,47 @@ describe('a payment that is marked as paid', () => {
     expect((await onServer(page)).name).toBe('Theirs');
   });
 
-  test('of somebody whom others have removed waits for the answer whether to keep them', async () => {
+  describe.each(['fromMemberId', 'toMemberId'] as const)('of somebody whom others have removed: %s', (who) => {
+    async function markAsked(): Promise<{ page: Page; removedId: string }> {
+      const page = await open();
+      const other = await openElsewhere(page);
+      const payment = owedBy(page, 'Ben');
+      const removedId = payment[who];
+      await api.deleteMember(other.state.snapshot.id, removedId);
+      page.session.markAsPaid(payment);
+      await page.pass(0);
+      expect(page.takeOutcome()).toEqual({ saved: [], failed: ['open-conflicts'] });
+      return { page, removedId };
+    }
+
+    test('waits for the answer whether to keep them', async () => {
+      const { page, removedId } = await markAsked();
+      expect(paymentsIn(page.state.draft)).toEqual([['Ben', 'Ana', 1_000]]);
+      expect(await savedPayments(page)).toEqual([]);
+      page.session.dispatch({ type: 'conflict-resolved', id: removedId, field: 'existence', choice: 'mine' });
+      await page.save();
+      expect(await savedPayments(page)).toEqual([['Ben', 'Ana', 1_000]]);
+      expect(page.hasUnsavedChanges).toBe(false);
+    });
+
+    test('goes with them, unless they are kept', async () => {
+      const { page, removedId } = await markAsked();
+      page.session.dispatch({ type: 'conflict-resolved', id: removedId, field: 'existence', choice: 'theirs' });
+      await page.save();
+      expect([await savedPayments(page), paymentsIn(page.state.draft)]).toEqual([[], []]);
+      expect([page.hasUnsavedChanges, page.state.conflicts.size]).toEqual([false, 0]);
+    });
+  });
+
+  test('that was changed here to be to somebody whom others have removed stays with whom it is saved for until that is answered', async () => {
     const page = await open();
-    const other = await openElsewhere(page);
-    const payment = owedBy(page, 'Ben');
-    await api.deleteMember(other.state.snapshot.id, payment.fromMemberId);
-    page.session.markAsPaid(payment);
-    await page.pass(0);
-    expect(page.takeOutcome()).toEqual({ saved: [], failed: ['open-conflicts'] });
-    expect(paymentsIn(page.state.draft)).toEqual([['Ben', 'Ana', 1_000]]);
-    expect(await savedPayments(page)).toEqual([]);
+    await markAsPaid(page, 'Ben');
+    const [, , cem = ''] = memberIds(page);
+    await api.deleteMember(page.state.snapshot.id, cem);
+    page.edit(entered(page.state.draft, idOfPayment(page), { involvedMemberIds: [cem] }));
+    expect((await page.save()).failed).toEqual(['open-conflicts']);
+    expect(paymentsIn(page.state.draft)).toEqual([['Ben', 'Cem', 1_000]]);
+    expect(await savedPayments(page)).toEqual([['Ben', 'Ana', 1_000]]);
   });
 
   test('in the demo is shown, and said not to be saved', async () => {

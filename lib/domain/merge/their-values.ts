@@ -1,17 +1,19 @@
+import { byId } from '@/lib/domain/entities';
 import { findExpense } from '@/lib/domain/find-entity';
-import { weightsOf, withInvolved } from '@/lib/domain/involvement';
+import { isPaymentTo, weightsOf, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion, withoutMember } from '@/lib/domain/member-deletion';
 import { ratesIn, withoutLooseRates } from '@/lib/domain/money/rates';
 import { numbered } from '@/lib/domain/order';
 import { type Place, placesOf, withPlaces } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { filterShared, mapShared, withFields } from '@/lib/domain/structural-sharing';
+import { filterShared, mapExpenses, mapShared, withFields } from '@/lib/domain/structural-sharing';
 import type { Conflict, Conflicts } from './conflict';
 import type { Theirs } from './conflict-values';
 
 /**
  * The draft as it may be saved with open conflicts: it has others' values, and what others deleted stays deleted. An expense
- * that I have given to somebody whom others deleted stays with who pays for it in the snapshot, whom I can't delete with it then.
+ * that I have given to somebody whom others deleted stays with who pays for it in the snapshot, whom I can't delete with it then. A
+ * payment to somebody whom others deleted stays with whom it is to there, and where it is new it is none.
  */
 export function withTheirValues(draft: Project, conflicts: Conflicts, snapshot: Project): Project {
   if (conflicts.size === 0) return draft;
@@ -19,7 +21,8 @@ export function withTheirValues(draft: Project, conflicts: Conflicts, snapshot: 
   const deleted = draft.members.filter(isDeleted);
   const places = new Map([...placesOfPaid(deleted, snapshot), ...theirPlaces(conflicts)]);
   const present = withMembersBack(draft.members, payersDeletedByMe(draft, places, snapshot), snapshot);
-  const remaining = deleted.reduce((members, { id }) => withoutMember(members, id), withPlaces(present, places));
+  const payable = withoutPaymentsToGone(withPlaces(present, places), deleted, snapshot);
+  const remaining = deleted.reduce((members, { id }) => withoutMember(members, id), payable);
   const memberIds = new Set(remaining.map(({ id }) => id));
 
   function withTheirFields(expense: Expense, payerId: string): Expense {
@@ -98,6 +101,23 @@ function withMembersBack(members: readonly Member[], back: readonly Member[], sn
     all.splice(at === -1 ? all.length : at, 0, one);
   }
   return numbered(all);
+}
+
+function withoutPaymentsToGone(
+  members: readonly Member[],
+  gone: readonly Member[],
+  snapshot: Project,
+): readonly Member[] {
+  if (gone.length === 0) return members;
+  const saved = byId(snapshot.members.flatMap(({ expenses }) => expenses));
+  const isToGone = (expense: Expense) => gone.some(({ id }) => isPaymentTo(expense, id));
+  const present = mapShared(members, (member) =>
+    withFields(member, { expenses: filterShared(member.expenses, (one) => saved.has(one.id) || !isToGone(one)) }),
+  );
+  return mapExpenses(present, (expense) => {
+    const before = isToGone(expense) ? saved.get(expense.id) : undefined;
+    return before ? withInvolved(expense, before.involvedMemberIds, before.weights ?? {}) : expense;
+  });
 }
 
 /** Where the snapshot has what these members pay for. */
