@@ -1,12 +1,13 @@
 import { findExpense, findMember, findPayer } from '@/lib/domain/find-entity';
 import { isPaymentTo } from '@/lib/domain/involvement';
-import type { Expense, Member, Project } from '@/lib/domain/project';
+import { paymentsBetween } from '@/lib/domain/payments-between';
+import type { Expense, Member } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction } from '@/lib/editor/actions';
 import { rowKeyOf } from '@/lib/editor/rows';
 import type { CreationKeys } from '@/lib/session/saving/creation-keys';
-import type { SharedDebt, SharedDebts } from '@/lib/session/saving/shared-debts';
+import type { SharedDebts } from '@/lib/session/saving/shared-debts';
 import type { SessionStore } from '@/lib/session/session-store';
 
 /** Milliseconds for which a page that hears nothing of the server is taken to be current. */
@@ -31,7 +32,9 @@ export class MarkedPayments {
     const debt = { fromMemberId, toMemberId };
     const payer = findMember(draft, fromMemberId);
     const marked = payer && findExpense(payer, id);
-    const there = [snapshot, draft].flatMap((project) => paymentsOf(project, debt).map((one) => one.id));
+    const there = [snapshot, draft].flatMap((project) =>
+      paymentsBetween(project, fromMemberId, toMemberId).map((one) => one.id),
+    );
     // Those that are undone, and that a read may bring in until they are taken back, are no payments of others.
     const paidBy = [...new Set([...there, ...toTakeBack])].filter((one) => one !== id);
     if (shown) this.debts.share(id, shown, { ...debt, paidBy, marked });
@@ -74,7 +77,9 @@ export class MarkedPayments {
     for (const { payerId: memberId, expense } of this.#shared()) {
       const debt = this.debts.ofUnsent(expense.id);
       const isOfDebt = debt && memberId === debt.fromMemberId && isPaymentTo(expense, debt.toMemberId);
-      const others = isOfDebt ? paymentsOf(snapshot, debt).filter(({ id }) => !debt.paidBy.includes(id)) : [];
+      const others = isOfDebt
+        ? paymentsBetween(snapshot, memberId, debt.toMemberId).filter(({ id }) => !debt.paidBy.includes(id))
+        : [];
       const first = others.at(-1);
       if (first === undefined) continue;
       this.session.dispatch({ type: 'payment-gave-way', expenseId: expense.id });
@@ -123,9 +128,4 @@ export class MarkedPayments {
  */
 function versionOf({ version, expenses }: Member): number | undefined {
   return version === undefined ? undefined : Math.max(version, ...expenses.map((expense) => expense.version ?? 0));
-}
-
-function paymentsOf(project: Project, { fromMemberId, toMemberId }: Omit<SharedDebt, 'paidBy'>): readonly Expense[] {
-  const { expenses = [] } = findMember(project, fromMemberId) ?? {};
-  return expenses.filter((expense) => isPaymentTo(expense, toMemberId));
 }

@@ -4,7 +4,7 @@ import type { FakeServer } from '@/tests/support/components/fake-server';
 import { button, dialog, renderProject } from '@/tests/support/components/render-project';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
-import { annaAndBen, withExpense, without } from '@/tests/support/sample-projects';
+import { annaAndBen, expense, withExpense, without } from '@/tests/support/sample-projects';
 
 withLiveUpdates();
 
@@ -41,6 +41,28 @@ test('The amount that the person has seen stays, though others change the debt. 
   await waitFor(() =>
     expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ amount: 22.5 }),
   );
+});
+
+test('What others note of it meanwhile is told before another part is noted, which takes a second press.', async () => {
+  const { user, server } = await openPayment();
+  await user.clear(amountPaid());
+  await user.type(amountPaid(), '4');
+  const cash = expense('cash', { name: null, amount: 400, isPayment: true, involvedMemberIds: ['anna'] });
+  const { members } = server.project;
+  othersMake(server, {
+    ...server.project,
+    members: members.map((one) => (one.id === 'ben' ? { ...one, expenses: [cash] } : one)),
+  });
+  await dialog().findByText(/18\.50 is still/);
+  const told = 'Already noted: Ben paid Anna 4.00. Another payment? Press “Paid” again.';
+  expect(dialog().getByText(told)).toBeInTheDocument();
+  expect(amountPaid()).toHaveValue('4');
+  await user.click(dialog().button('Paid'));
+  expect(amountPaid()).toHaveFocus();
+  expect(server.writes).toEqual([]);
+  await user.click(dialog().button('Paid'));
+  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
 test('Where the payment goes with what others change, that is said, and the focus goes to the settlement.', async () => {

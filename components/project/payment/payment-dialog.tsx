@@ -18,6 +18,7 @@ import type { Payment } from '@/lib/domain/settlement/settlement';
 import { isSameRow } from '@/lib/editor/rows';
 import { AccountOf } from './balance-breakdown';
 import { PaidForm } from './paid-form';
+import { useNotedMeanwhile } from './use-noted-meanwhile';
 import { useReasons } from './use-reasons';
 
 interface PaymentDialogProps {
@@ -37,6 +38,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
   const canAdd = useCanAdd();
   const { title, sentence, balanceNameOf } = usePaymentSentence(payment);
   const { why, whyNotLess } = useReasons(payment);
+  const noted = useNotedMeanwhile(payment);
   const paymentText = usePaymentText();
   const [refused, setRefused] = useState<string | null>(null);
   const isMarked = useRef(false);
@@ -65,7 +67,7 @@ function OpenPayment({ payment, onClose }: { payment: Payment; onClose: () => vo
 
   return (
     <Dialog isSheet isToRead onClose={onClose} onCloseAutoFocus={returnFocus} title={title} description={sentence}>
-      {canAdd && <PaidForm asked={payment.amount} onPaid={markAsPaid} />}
+      {canAdd && <PaidForm asked={payment.amount} noted={noted} onPaid={markAsPaid} />}
       <div className="mt-4 rounded-(--radius) border border-line">
         {[payment.fromMemberId, payment.toMemberId].map((id) => (
           <Folded key={id} summary={balanceNameOf(id)}>
