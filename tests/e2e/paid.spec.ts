@@ -73,3 +73,27 @@ test('who marks a payment as paid saves it and nothing else, its toast undoes it
     expect(await payments(api, id)).toEqual([12]);
   });
 });
+
+test('of two who are both asked how much was handed over, the second is told what the first has noted', async ({
+  browser,
+  page,
+  api,
+}) => {
+  const { id } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 24 }] }, { name: 'Ben' }]);
+  const [anna, ben] = await openTogether(browser, page, id);
+  for (const each of [anna, ben]) {
+    await openPayment(each);
+    await each.dialog.getByRole('textbox', { name: 'Amount paid' }).fill('5');
+  }
+  await paid(ben).click();
+  await expect(ben.toast('Ben paid Anna 5.00')).toBeVisible();
+  await expect(anna.dialog.getByText('Already noted: Ben paid Anna 5.00.')).toBeVisible();
+  await paid(anna).click();
+  await expect(anna.dialog).toBeVisible();
+  await anna.page.keyboard.press('Escape');
+  for (const each of [anna, ben]) {
+    await each.expectPayments('Ben → Anna: 7.00');
+    await each.isUpToDate();
+  }
+  expect(await payments(api, id)).toEqual([5]);
+});
