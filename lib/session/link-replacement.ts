@@ -76,7 +76,23 @@ export class LinkReplacement {
       if (gone === null) return true;
       if (gone.kind === 'deleted') this.deleted = { id: next, gone };
     }
-    return false;
+    const { deleted } = this;
+    // What exists on this device alone goes over as it is saved.
+    if (deleted === null || isLocalProject(id)) return false;
+    await this.options.queue.run(() => this.#goOverToDeleted(deleted));
+    return true;
+  }
+
+  /** The page has the link by which the project can be brought back. */
+  async #goOverToDeleted({ id, gone }: { readonly id: string; readonly gone: Gone }): Promise<void> {
+    const { session } = this;
+    const { id: formerId } = session.getState().editor.snapshot;
+    if (formerId === id) return;
+    session.dispatch({ type: 'project-id-changed', id });
+    session.update({ gone });
+    this.#drawn = null;
+    await this.options.storeDraft();
+    session.emit({ type: 'link-changed', id, formerId });
   }
 
   #inTurn(nextId: string, wait: Wait): Promise<void> {

@@ -86,6 +86,34 @@ test('another tab of the same browser goes over once its link ends, with what is
   expect(await second.save()).toEqual({ saved: ['project-updated'], failed: [] });
 });
 
+test('another tab goes over to a project that is deleted by then, and goes on with it once it is brought back', async () => {
+  const trip = await openTrip();
+  await trip.pass(0);
+  const second = await trip.openNext();
+  rename(second, 'Journey');
+  await second.pass(1_000);
+  second.tab.setVisible(false);
+  await trip.session.replaceLink(drawLink);
+  const id = idOf(trip);
+  await api.deleteProject(id);
+  second.tab.setVisible(true);
+  await second.pass(20_000);
+  expect(idOf(second)).toBe(id);
+  expect(second.session.getState().gone).toMatchObject({ kind: 'deleted', canBringBack: true });
+  expect([...second.browser.drafts.keys()].filter((key) => key.includes('/'))).toEqual([
+    expect.stringMatching(new RegExp(`^${id}/`)),
+  ]);
+  await second.session.bringBack();
+  await second.pass(1_000);
+  expect([second.session.getState().gone, second.state.draft.name, second.hasUnsavedChanges]).toEqual([
+    null,
+    'Journey',
+    true,
+  ]);
+  expect(await second.save()).toEqual({ saved: ['project-updated'], failed: [] });
+  expect((await api.getProject(id)).name).toBe('Journey');
+});
+
 test.each(['has replaced it', 'is replacing it'])(
   'a tab that replaces the link as another %s goes over to the one that was made, and none loses the way there',
   async (how) => {
