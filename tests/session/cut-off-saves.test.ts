@@ -122,9 +122,16 @@ test.each(['replaced', 'deleted'] as const)(
     await page.pass(1_000);
     if (how === 'deleted') await api.undeleteProject(id);
     const [ana = '', ben = ''] = memberIds(page);
-    const bread = { name: 'Bread', amount: 300, order: 0, involvedMemberIds: [ben] };
+    const bread = { id: 'bread', name: 'Bread', amount: 300, order: 0, involvedMemberIds: [ben] };
     await api.createExpense(link, ben, bread, {});
-    const payment = { name: null, amount: 1_000, order: 1, involvedMemberIds: [ana], isPayment: true as const };
+    const payment = {
+      id: 'payment',
+      name: null,
+      amount: 1_000,
+      order: 1,
+      involvedMemberIds: [ana],
+      isPayment: true as const,
+    };
     await api.createExpense(link, ben, payment, {});
     const next = how === 'deleted' ? page : new Page(await api.getProject(link), page);
     await next.pass(60_000);
