@@ -61,9 +61,8 @@ export class ProjectSession extends EditingSession {
     if (isDemo) this.beginWith(demoView(options.project));
     // What was read before a save must not be merged in after it.
     const queue = new SerialQueue();
-    const others = new Others(this);
-    const reading = new Refresh(this, platform, loadApi, (read) => others.noteRead(read));
-    this.#others = others;
+    this.#others = new Others(this);
+    const reading = new Refresh(this, platform, loadApi, (read) => this.#others.noteRead(read));
     this.payments = new MarkedPayments(this, this.#keys, this.#debts, (ids) => this.#save(ids));
     const read = () => this.#live.read();
     this.#drafts = new DraftAutosave(this, platform, { keys: this.#keys, debts: this.#debts }, read);
@@ -85,7 +84,8 @@ export class ProjectSession extends EditingSession {
       read: (signal) => reading.run(signal),
       refresh: (signal) => retryRead(platform, () => reading.run(signal), signal),
       countAsRead: () => reading.countAsRead(),
-      onSaved: (saved) => others.noteSaved(saved),
+      onSaved: (saved) => this.#others.noteSaved(saved),
+      onDeletedByNow: (deleted) => this.#others.noteDeleted(deleted),
     });
     this.#live = new LiveUpdates(this, {
       platform,

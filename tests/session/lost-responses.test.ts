@@ -193,7 +193,14 @@ describe('a creation whose response was lost', () => {
       snapshot,
       draft,
       takenBack: [],
-      report: { creating: nothing, planned: nothing, saved: nothing, paidBefore: nothing, failed: nothing },
+      report: {
+        creating: nothing,
+        planned: nothing,
+        saved: nothing,
+        deletedByNow: nothing,
+        paidBefore: nothing,
+        failed: nothing,
+      },
       signal,
     });
     await round.run();

@@ -68,6 +68,38 @@ describe('What others remove is noted', () => {
     expect(removed(page)).toEqual([]);
   });
 
+  test('also where the answer to its creation was lost, and it was removed before it was asked for again', async () => {
+    const page = await openTrip();
+    const { project, ben } = ids(page);
+    page.edit({ type: 'expense-added', memberId: ben, id: 'new-tent', content: { name: 'Tent', amount: 900 } });
+    network.failureOf = () => 'response lost';
+    await page.save();
+    const [tent] = (await api.getProject(project)).members[1]?.expenses ?? [];
+    network.reset();
+    await api.deleteExpense(project, ben, tent?.id ?? '');
+    await page.pass(60_000);
+    expect([page.state.draft.members[1]?.expenses, page.hasUnsavedChanges]).toEqual([[], false]);
+    expect(removed(page)).toEqual([tent?.id]);
+    const [{ before, after }] = page.session.getState().othersWork as [OthersWork];
+    expect(before.members[1]?.expenses).toMatchObject([{ id: tent?.id, name: 'Tent', amount: 900 }]);
+    // Nobody knows since when it was there: so all of the history is asked which change has removed it.
+    expect([before.version, after.version]).toEqual([undefined, page.state.snapshot.version]);
+  });
+
+  test('and not what was removed here too before the answer to its creation came', async () => {
+    const page = await openTrip();
+    const { project, ben } = ids(page);
+    page.edit({ type: 'expense-added', memberId: ben, id: 'new-tent', content: { name: 'Tent', amount: 900 } });
+    network.failureOf = () => 'response lost';
+    await page.save();
+    const [tent] = (await api.getProject(project)).members[1]?.expenses ?? [];
+    network.reset();
+    await api.deleteExpense(project, ben, tent?.id ?? '');
+    page.edit({ type: 'expense-removed', memberId: ben, expenseId: 'new-tent' });
+    await page.pass(60_000);
+    expect([removed(page), page.hasUnsavedChanges]).toEqual([[], false]);
+  });
+
   test('and not what a save from here has removed', async () => {
     const page = await openTrip();
     const { ana } = ids(page);

@@ -2,7 +2,9 @@ import { findExpense, findMember, hasEntity, idsOnlyIn } from '@/lib/domain/find
 import type { Project } from '@/lib/domain/project';
 import { rowKeyOf } from '@/lib/editor/rows';
 import type { EditorState } from '@/lib/editor/state';
+import { asFirstSent } from '@/lib/session/saving/creation-keys';
 import { OwnSaves } from '@/lib/session/saving/own-saves';
+import type { DeletedCreation } from '@/lib/session/saving/save-attempt';
 import type { SavedStep, SessionStore } from '@/lib/session/session-store';
 import type { Read } from './refresh';
 
@@ -11,6 +13,8 @@ const NO_IDS: ReadonlySet<string> = new Set();
 /** Notes in the state of a session what others take away, and in which folded cards they have changed something. */
 export class Others {
   readonly #saves = new OwnSaves();
+  /** What was deleted before the answer to its creation came. The next read tells the rest. */
+  #deleted: readonly DeletedCreation[] = [];
   /** Changes from here past the editor that are under way. */
   #own = 0;
 
@@ -21,8 +25,14 @@ export class Others {
     this.#saves.note(saved);
   }
 
+  /** Others have deleted what was created here before that was answered. */
+  noteDeleted(deleted: DeletedCreation): void {
+    this.#deleted = [...this.#deleted, deleted];
+  }
+
   noteRead({ before, now, known, changedIds }: Read): void {
     const isOwn = this.#own > 0;
+    this.#noteDeletions(now);
     const removedIds = isOwn ? NO_IDS : removedByOthers(before, now);
     const lostIds = this.#saves.lostBetween(known, now.snapshot);
     this.#noteWork({ before: before.snapshot, after: now.snapshot, removedIds, lostIds, isOwn });
@@ -41,6 +51,18 @@ export class Others {
     } finally {
       this.#own -= 1;
     }
+  }
+
+  /** What the person keeps, or has removed as well, is not said to be gone. */
+  #noteDeletions({ snapshot, draft }: EditorState): void {
+    const gone = this.#deleted.filter(({ id }) => !hasEntity(draft, id));
+    this.#deleted = [];
+    if (gone.length === 0) return;
+    const had = gone.reduce((project, { step, id }) => asFirstSent(project, step, id), snapshot);
+    const removedIds = new Set(gone.map(({ id }) => id));
+    // Since when it was there nobody knows.
+    const before = { ...had, version: undefined };
+    this.#noteWork({ before, after: snapshot, removedIds, lostIds: NO_IDS, isOwn: false });
   }
 
   /** What is again as it was left is lost no more. */

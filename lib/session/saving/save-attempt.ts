@@ -2,7 +2,7 @@ import type { LoadApi } from '@/lib/client/api';
 import { isProjectMissing, NetworkError } from '@/lib/client/api-error';
 import { isAway } from '@/lib/client/failure';
 import { orAborted } from '@/lib/client/timing';
-import type { SaveStep } from '@/lib/domain/save-step';
+import type { CreationStep, SaveStep } from '@/lib/domain/save-step';
 import type { EditorState } from '@/lib/editor/state';
 import type { LinkReplacement } from '@/lib/session/link-replacement';
 import type { Observable } from '@/lib/session/observable';
@@ -31,6 +31,12 @@ export interface Progress {
 
 export const NO_PROGRESS: Progress = { done: 0, total: 0 };
 
+/** A creation that an earlier call has made under this id, while others have deleted that by now. */
+export interface DeletedCreation {
+  readonly step: CreationStep;
+  readonly id: string;
+}
+
 /** What all saves of a session need. */
 export interface SaveOptions {
   platform: Platform;
@@ -54,6 +60,7 @@ export interface SaveOptions {
   countAsRead: () => void;
   /** The server has taken a step. */
   onSaved: (saved: SavedStep) => void;
+  onDeletedByNow: (deleted: DeletedCreation) => void;
 }
 
 interface AttemptOptions extends SaveOptions {
@@ -106,6 +113,10 @@ export class SaveAttempt {
     this.#advance();
     this.options.onSaved(step);
     this.#listen();
+  }
+
+  deletedByNow(deleted: DeletedCreation): void {
+    this.options.onDeletedByNow(deleted);
   }
 
   /** Somebody else had marked the payment as made before, by this creation. */

@@ -38,7 +38,7 @@ export interface RoundOptions extends Pick<Save, 'api' | 'keys' | 'debts' | 'sto
   draft: Project;
   /** What the draft has no more, as it was sent before without an answer. The round is about nothing else then. */
   takenBack: readonly CreationStep[];
-  report: Pick<SaveAttempt, 'creating' | 'planned' | 'saved' | 'paidBefore' | 'failed'>;
+  report: Pick<SaveAttempt, 'creating' | 'planned' | 'saved' | 'deletedByNow' | 'paidBefore' | 'failed'>;
 }
 
 /**
@@ -227,6 +227,8 @@ export class SaveRound {
     // A payment that others have marked and undone says nothing of this one, which is made under the same id, once.
     const { debts } = this.options;
     if (debts.isPayment(here) && (!this.creations.isResent(here) || debts.isMadeAgain(here))) return;
-    if (deleted?.isSame) this.sent = asFirstSent(this.sent, step, id);
+    if (!deleted?.isSame) return;
+    this.sent = asFirstSent(this.sent, step, id);
+    if (!this.#isTakingBack) this.options.report.deletedByNow({ step, id });
   }
 }
