@@ -31,7 +31,7 @@ export function Button({
       aria-busy={isBusy || undefined}
       aria-disabled={isInert || undefined}
       onClick={isInert ? (event) => event.preventDefault() : onClick}
-      className={`touch-target inline-flex items-center justify-center gap-2 rounded-(--radius) px-[16px] py-2.5 font-semibold forced-colors:border ${variants[variant]} ${className}`}
+      className={`touch-target inline-flex items-center justify-center gap-2 rounded-(--radius) px-[16px] py-2.5 font-semibold forced-colors:border forced-colors:aria-disabled:border-[GrayText] forced-colors:aria-disabled:text-[GrayText] ${variants[variant]} ${className}`}
       {...props}
     />
   );

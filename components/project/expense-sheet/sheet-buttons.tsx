@@ -41,17 +41,19 @@ interface DiscardQuestionProps {
 export function DiscardQuestion({ onDiscard, onKeep, onGoOn }: DiscardQuestionProps) {
   const t = useTranslations();
   return (
-    <Confirmation text={t('sheet.discard')} className="stick-to-end mt-2 shadow-[0_1.25rem_0_var(--paper)]">
-      <Button variant="outline" autoFocus onClick={onGoOn}>
-        {t('sheet.goOn')}
-      </Button>
-      <Button variant="outline" onClick={onKeep}>
-        {t('sheet.keep')}
-      </Button>
-      <Button variant="danger" onClick={onDiscard}>
-        {t('notice.discard')}
-      </Button>
-    </Confirmation>
+    <div className="sheet-question">
+      <Confirmation text={t('sheet.discard')}>
+        <Button variant="outline" autoFocus onClick={onGoOn}>
+          {t('sheet.goOn')}
+        </Button>
+        <Button variant="outline" onClick={onKeep}>
+          {t('sheet.keep')}
+        </Button>
+        <Button variant="danger" onClick={onDiscard}>
+          {t('notice.discard')}
+        </Button>
+      </Confirmation>
+    </div>
   );
 }
 

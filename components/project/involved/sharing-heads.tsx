@@ -30,13 +30,10 @@ export function UnevenHead({ sharing, receiver, onGiven }: UnevenHeadProps) {
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-x-3">
       {(unit === 'amounts' || sharing.canBeAmounts) && (
-        <fieldset className="flex rounded-lg border border-line p-0.5">
+        <fieldset className="sheet-units">
           <legend className="sr-only">{t('unevenBy')}</legend>
           {(['parts', 'amounts'] as const).map((one) => (
-            <label
-              key={one}
-              className="touch-target grid cursor-pointer place-items-center rounded-md px-3 py-1 text-sm text-soft has-checked:bg-tint has-checked:font-semibold has-checked:text-accent has-focus-visible:outline-2 has-focus-visible:outline-accent"
-            >
+            <label key={one}>
               <input
                 type="radio"
                 name={name}
