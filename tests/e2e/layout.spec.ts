@@ -6,6 +6,7 @@ import { expectGoodLayout } from './support/layout-faults';
 import { openPage } from './support/open-page';
 import { openFromMenu, ProjectPage } from './support/project-page';
 import { smallTargets } from './support/small-targets';
+import { touchArea } from './support/touch-area';
 import { atEachWidth } from './support/widths';
 
 const everywhere = { tag: '@everywhere' };
@@ -177,4 +178,26 @@ test('every control of a project is large enough for a finger, in its dialogs to
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Language: English' }).tap();
   expect(await smallTargets(page), 'in the menu').toEqual([]);
+});
+
+test('nothing beside a small control takes the place of a finger from it', { tag: '@phone' }, async ({ page, api }) => {
+  const { id } = await api.create('Touch', [
+    { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] },
+    { name: 'Ben' },
+  ]);
+  await page.request.put(`/api/projects/${id}`, { data: { currency: 'EUR' } });
+  const project = new ProjectPage(page);
+  const { dialog } = project;
+  const isWide = async (control: Locator, what: string) => {
+    const { width, height } = await touchArea(control);
+    expect.soft(Math.min(width, height), what).toBeGreaterThanOrEqual(43.5);
+  };
+  await project.open(id);
+  await page.getByRole('button', { name: 'Expense: enter a new one' }).tap();
+  await isWide(dialog.getByRole('button', { name: 'Cancel' }), 'Cancel');
+  await isWide(dialog.getByRole('button', { name: /^Currency of the bill/ }), 'the currency');
+  await isWide(dialog.getByRole('switch'), 'the switch');
+  await page.keyboard.press('Escape');
+  await project.involved('Pizza').tap();
+  await isWide(dialog.getByRole('checkbox').first(), 'a box to tick');
 });

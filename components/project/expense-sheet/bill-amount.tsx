@@ -73,7 +73,8 @@ function BillCurrency({ entry, enter, currency }: BillProps & { currency: string
         aria-haspopup="dialog"
         aria-label={t('bill.currency', { currency: `${code} ${currencyName(locale, code)}` })}
         onClick={() => setOpen(true)}
-        className="touch-target line-icon-chevron -my-3.5 -mr-1 flex flex-row-reverse items-center rounded px-1 font-semibold text-accent before:size-3.5 hover:bg-tint"
+        // The place of a finger ends where the field begins, and begins where that of "Cancel" ends.
+        className="touch-target line-icon-chevron -my-3.5 -mr-1 flex flex-row-reverse items-center rounded px-1 font-semibold text-accent before:size-3.5 hover:bg-tint pointer-coarse:-mt-5 pointer-coarse:-mb-1.5 pointer-coarse:pt-[13px]"
       >
         {code}
       </button>

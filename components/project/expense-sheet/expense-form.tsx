@@ -64,7 +64,7 @@ export function ExpenseForm({ entry, form, nameField, onSubmit, isRateMissed, ch
 
   return (
     <form ref={form} onSubmit={submit} onKeyDown={saveOnShortcut}>
-      <div className="what-and-amount mt-3 flex flex-wrap gap-3">
+      <div className="what-and-amount mt-3 flex flex-wrap gap-3 pointer-coarse:mt-7">
         <label className="grid min-w-0 flex-[999_1_8rem] content-start gap-1.5 text-[0.8125rem] text-soft">
           {t('newExpense.what')}
           <input

@@ -162,7 +162,8 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
         <button
           type="button"
           onClick={isTyped ? () => setAskedToDiscard(true) : leave}
-          className="text-button -my-2 -mr-2"
+          // Ahead of the form, whose margin begins beneath it.
+          className="text-button relative -my-2 -mr-2"
         >
           {t('confirm.cancel')}
         </button>
