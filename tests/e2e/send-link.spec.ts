@@ -121,7 +121,7 @@ test('sharing is offered by the save that brings the first people', { tag: '@pho
   await page.getByRole('button', { name: 'Create project' }).click();
   await page.waitForURL(/\/project\//);
   const project = new ProjectPage(page);
-  await page.getByPlaceholder('Name of the first person').fill('Anna');
+  await page.getByPlaceholder('First person').fill('Anna');
   // The code that comes later is there.
   await stream;
   await page.keyboard.press('ControlOrMeta+S');

@@ -188,7 +188,7 @@ describe('after the first save', () => {
   const offer = 'Send the link to the others, so that they can add what they paid.';
 
   async function saveFirstMember(user: ReturnType<typeof renderProject>['user'], name: string) {
-    await user.type(screen.getByPlaceholderText('Name of the first person'), name);
+    await user.type(screen.getByPlaceholderText('First person'), name);
     await user.click(button('Save changes'));
     await screen.findByRole('button', { name: 'Project up to date' });
   }

@@ -28,7 +28,7 @@ describe('A new project asks for people', () => {
     renderProject(project());
     expect(screen.getByRole('heading', { name: 'Who shares the costs?' })).toBeInTheDocument();
     expect(field()).toHaveFocus();
-    expect(field()).toHaveAttribute('placeholder', 'Name of the first person');
+    expect(field()).toHaveAttribute('placeholder', 'First person');
     expect(field()).toHaveAccessibleDescription(messages.en.asking.hint);
     expect(field()).toHaveAttribute('autocapitalize', 'words');
     expect(field()).toHaveAttribute('enterkeyhint', 'next');
@@ -46,7 +46,7 @@ describe('A new project asks for people', () => {
     expect(chips()).toEqual(['Anna']);
     expect(screen.getByText('1 person, last Anna')).toHaveAttribute('role', 'status');
     expect(field()).toHaveValue('');
-    expect(field()).toHaveAttribute('placeholder', 'Name of the next person');
+    expect(field()).toHaveAttribute('placeholder', 'Next person');
     await user.keyboard('Ben,Chloé ;');
     expect(chips()).toEqual(['Anna', 'Ben', 'Chloé']);
     expect(screen.getByText('3 people, last Chloé')).toBeInTheDocument();

@@ -58,7 +58,7 @@ test.each<[string, Project, { isDemo?: boolean }]>([
 
 test('An empty project is listed once somebody is in it.', async () => {
   const { user } = renderProject(project({ name: null }));
-  await user.type(screen.getByPlaceholderText('Name of the first person'), 'Anna');
+  await user.type(screen.getByPlaceholderText('First person'), 'Anna');
   expect(await listed()).toMatchObject({ name: null, people: 1, letter: '?' });
 });
 
