@@ -25,6 +25,40 @@ async function openTrip(page: Page, id: string, width: number) {
   await openPage(page, `/project/${id}`);
 }
 
+test('what ends the choice of shares takes one line on a usual phone, and closes at its right end on any', {
+  tag: '@phone',
+}, async ({ page, api }) => {
+  const { id } = await createTrip(api);
+  for (const width of [360, 320]) {
+    await openTrip(page, id, width);
+    await page.getByRole('button', { name: named(words.expense.involvedEveryone, 'Pizza') }).tap();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: words.involved.uneven }).tap();
+    const even = await box(dialog.getByRole('button', { name: words.involved.even }));
+    const close = dialog.getByRole('button', { name: words.notice.close });
+    const middle = (await box(close)).y + (await box(close)).height / 2;
+    if (width === 360) expect(Math.abs(even.y + even.height / 2 - middle)).toBeLessThan(2);
+    expect(await rightEnd(close)).toBeCloseTo(await rightEnd(dialog.getByRole('switch')), 0);
+  }
+});
+
+test('both buttons above an earlier version are as wide as the screen where they take two lines', {
+  tag: '@phone',
+}, async ({ page, api }) => {
+  const { id } = await createTrip(api);
+  await openTrip(page, id, 360);
+  await openFromMenu(page, 'history', 'de');
+  await page
+    .getByRole('button', { name: new RegExp(`^${words.history.view}`) })
+    .first()
+    .tap();
+  const [restore, close] = [words.history.putBack, words.notice.close].map((name) =>
+    page.getByRole('dialog').last().getByRole('button', { name, exact: true }),
+  );
+  expect((await box(close!)).y).toBeGreaterThan((await box(restore!)).y);
+  expect((await box(close!)).width).toBeCloseTo((await box(restore!)).width, 0);
+});
+
 test('what the field for a name asks for can be read', { tag: '@phone' }, async ({ page, api }) => {
   for (const language of ['en', 'de', 'es'] as const) {
     const { member } = messagesOf(language);

@@ -52,7 +52,7 @@ export function MomentDialog({ entry, onClose, onPutBack }: MomentDialogProps) {
                 <Button onClick={() => setAsking(true)} className="flex-auto">
                   {t('putBack')}
                 </Button>
-                <CloseButton onClick={onClose} />
+                <CloseButton onClick={onClose} className="flex-auto" />
               </div>
             </div>
           </div>

@@ -158,7 +158,7 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
             isPayment={isPayment}
             onToggle={() => session.dispatch({ type: 'payment-marked', ...ids, isPayment: !isPayment })}
           />
-          <div className="mt-3 flex flex-wrap items-center justify-between gap-2">
+          <div className="mt-3 flex flex-wrap items-center justify-between gap-x-1 gap-y-2">
             {members.length > 1 && (
               <button
                 type="button"
@@ -178,11 +178,11 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
                 onClose();
               }}
               // On a narrow screen its text takes two lines, so that the list keeps its own.
-              className="text-button min-w-0 flex-[1_1_6rem] text-right leading-tight"
+              className="text-button min-w-0 flex-[1_1_4.75rem] px-1 text-right leading-tight"
             >
               {t('sheet.details')}
             </button>
-            <CloseButton ref={close} onClick={onClose} />
+            <CloseButton ref={close} onClick={onClose} className="ml-auto" />
           </div>
         </>
       ) : (

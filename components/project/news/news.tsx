@@ -127,7 +127,7 @@ export function NewsDialog({ since, onClose }: { since: Visit; onClose: () => vo
                     isBusy={isUndoing(entry)}
                     isDisabled={isUndone}
                     onClick={() => undoEntry(entry, change)}
-                    className="max-w-full self-center text-[0.8125rem] aria-disabled:text-soft"
+                    className="ml-2 max-w-full self-center text-[0.8125rem] aria-disabled:text-soft"
                   >
                     {t(isUndone ? 'history.entry.undone' : 'undo.undo')}
                   </Button>
