@@ -46,8 +46,7 @@ export function ProjectHeader() {
           label={t('project.nameLabel')}
           placeholder={t('title.untitled')}
         />
-        {/* As wide from the first button on as with all of them: a page may be painted while its text still arrives. */}
-        <div className="-mr-[8px] flex min-w-27 flex-none md:mr-0 md:min-w-36 pointer-coarse:min-w-33 md:pointer-coarse:min-w-44">
+        <div className="project-buttons">
           <UndoButtons />
           <ShareButton />
           <ProjectMenu />

@@ -1,5 +1,8 @@
 import { type ChangeEvent, type RefObject, useLayoutEffect, useState } from 'react';
 
+/** So many characters take three lines or more of a phone where anything stands beside them. */
+const LONG = 48;
+
 interface TitleFieldProps {
   id: string;
   ref: RefObject<HTMLTextAreaElement | null>;
@@ -31,7 +34,7 @@ export function TitleField({ id, ref, initial, text, onType, label, placeholder,
   }
 
   return (
-    <div className="title" data-text={text || placeholder}>
+    <div className="title" data-text={text || placeholder} data-long={text.length > LONG || undefined}>
       <textarea
         id={id}
         ref={ref}

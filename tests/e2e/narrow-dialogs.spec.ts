@@ -82,3 +82,23 @@ test('what the field for a name asks for can be read', { tag: '@phone' }, async 
     }
   }
 });
+
+test('a long title has all of the width, and the buttons stand beside what is said about the project', {
+  tag: '@phone',
+}, async ({ page, api }) => {
+  const short = await api.create('Zermatt');
+  const long = await api.create('Ski week in Zermatt with everybody from the old flat in the Lindenstraße');
+  for (const { id, name } of [short, long]) {
+    await openTrip(page, id, 360);
+    const title = await box(page.getByRole('textbox', { name: words.project.nameLabel }));
+    const facts = await box(page.locator('.project-facts'));
+    const menu = await box(page.getByRole('button', { name: words.project.menu }));
+    if (name === short.name) expect(menu.y).toBeLessThan(title.y + title.height);
+    else {
+      expect(title.x + title.width).toBeGreaterThan(menu.x);
+      expect(menu.y).toBeGreaterThanOrEqual(title.y + title.height);
+      expect(facts.y).toBeLessThan(menu.y + menu.height);
+      expect(facts.x + facts.width).toBeLessThanOrEqual(menu.x);
+    }
+  }
+});
