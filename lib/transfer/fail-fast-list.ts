@@ -1,9 +1,9 @@
 import { z } from 'zod/mini';
 
-/** A list that is read up to its first fault, and told by that. A file of a million wrong entries would make as many issues. */
+/** A list that is read up to its first fault, and told by that. A list of Zod's would make as many issues as entries are wrong, which may be a million. */
 export function failFastList<Schema extends z.ZodMiniType>(entry: Schema) {
   return z.pipe(
-    z.array(z.unknown()),
+    z.custom<unknown[]>(Array.isArray),
     z.transform((items: unknown[], context) => {
       const read: z.infer<Schema>[] = [];
       for (const [at, item] of items.entries()) {
