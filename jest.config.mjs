@@ -102,6 +102,7 @@ export default {
   maxWorkers: Math.floor(1.5 * availableParallelism()),
   // A file leaves its modules in its worker.
   workerIdleMemoryLimit: '1GB',
+  testSequencer: '<rootDir>/tests/support/test-order.mjs',
   projects: [
     // With the rules, which need no engine: each project transforms all files for itself.
     await project({
