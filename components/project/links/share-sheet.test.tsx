@@ -98,7 +98,7 @@ test('The sheet names the project and says what the link is good for, in the lan
 test('The link is copied in the sheet as in the box.', async () => {
   const { user } = await openSheet();
   await user.click(dialog().button('Copy'));
-  expect(dialog().getByRole('tooltip')).toHaveTextContent('Copied');
+  await waitFor(() => expect(dialog().getByRole('tooltip')).toHaveTextContent('Copied'));
   await waitFor(async () => expect(await navigator.clipboard.readText()).toBe(link));
 });
 
