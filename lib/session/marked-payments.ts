@@ -1,3 +1,4 @@
+import { sameContent } from '@/lib/domain/entities';
 import { findExpense, findMember, findPayer } from '@/lib/domain/find-entity';
 import { isPaymentTo } from '@/lib/domain/involvement';
 import { paymentsBetween } from '@/lib/domain/payments-between';
@@ -6,7 +7,7 @@ import type { Payment } from '@/lib/domain/settlement/settlement';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction } from '@/lib/editor/actions';
 import { rowKeyOf } from '@/lib/editor/rows';
-import type { CreationKeys } from '@/lib/session/saving/creation-keys';
+import { asFirstSent, type CreationKeys } from '@/lib/session/saving/creation-keys';
 import type { SharedDebts } from '@/lib/session/saving/shared-debts';
 import type { SessionStore } from '@/lib/session/session-store';
 
@@ -81,11 +82,24 @@ export class MarkedPayments {
         ? paymentsBetween(snapshot, memberId, debt.toMemberId).filter(({ id }) => !debt.paidBy.includes(id))
         : [];
       const first = others.at(-1);
-      if (first === undefined) continue;
-      this.session.dispatch({ type: 'payment-gave-way', expenseId: expense.id });
+      if (debt === null || first === undefined) continue;
+      if (sameContent(debt.marked ?? expense, expense)) {
+        this.session.dispatch({ type: 'payment-gave-way', expenseId: expense.id });
+      } else this.#goOnWith(first.id, memberId, expense);
       const step = { kind: 'expense-created', memberId, expense: first } as const;
       this.session.emit({ type: 'paid-before', first: { base: snapshot, step } });
     }
+  }
+
+  /** What was edited of a payment since it was marked is left to save, in that of others. */
+  #goOnWith(othersId: string, memberId: string, expense: Expense): void {
+    const { snapshot } = this.session.getState().editor;
+    const marked = this.debts.asMarked({ kind: 'expense-created', memberId, expense });
+    const sent = asFirstSent(snapshot, marked, othersId);
+    const ids = new Map([[expense.id, othersId]]);
+    this.session.dispatch({ type: 'saved', snapshot, sent, ids, othersFirst: new Set([othersId]) });
+    this.debts.end(expense.id);
+    this.keys.renew(expense.id);
   }
 
   /** Undoes the payment, unless it is gone. */

@@ -817,6 +817,24 @@ describe('of payments that waited for the network while others made them', () =>
     expect(offline.hasUnsavedChanges).toBe(false);
   });
 
+  test.each([undefined, 400])('what was edited of it meanwhile is saved, where others have noted %s', async (amount) => {
+    const [online, offline] = await openOffline();
+    await markAsPaid(offline, 'Ben');
+    offline.edit(entered(offline.state.draft, idOfPayment(offline), { note: 'In cash' }));
+    network.reset();
+    await markAsPaid(online, 'Ben', null, amount);
+    const noted = await savedPayments(online);
+    expect((await goOnline(offline)).failed).toEqual(['paid-before']);
+    await offline.save();
+    expect([await savedPayments(offline), paymentsIn(offline.state.draft)]).toEqual([noted, noted]);
+    expect((await onServer(offline)).members[1]?.expenses).toMatchObject([{ note: 'In cash' }]);
+    expect([offline.hasUnsavedChanges, offline.state.conflicts.size]).toEqual([false, 0]);
+    offline.session.undo();
+    offline.session.undo();
+    await offline.save();
+    expect(await savedPayments(offline)).toEqual(noted);
+  });
+
   test.each([[[400, undefined]], [[undefined]]])('two parts give way to %j', async (amounts) => {
     const [online, offline] = await openOffline();
     await markAsPaid(offline, 'Ben', null, 400);
