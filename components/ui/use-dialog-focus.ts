@@ -1,4 +1,4 @@
-import { type RefObject, useRef } from 'react';
+import { type KeyboardEvent, type RefObject, useRef } from 'react';
 
 export interface DialogFocus {
   /** The first field does not get the focus on a touch screen, whose keyboard would cover what is below it. */
@@ -40,6 +40,10 @@ export function useDialogFocus({
         event.preventDefault();
         dialog.querySelector<HTMLElement>(`${CONTROL}:not([aria-disabled="true"])`)?.focus();
       }
+    },
+    // Where it goes from the end of the dialog back to its beginning, Radix leaves that scrolled out of sight.
+    onKeyUp({ key, target }: KeyboardEvent) {
+      if (key === 'Tab' && target instanceof Element) target.scrollIntoView({ block: 'nearest' });
     },
     onCloseAutoFocus(event: Event) {
       onCloseAutoFocus?.(event);
