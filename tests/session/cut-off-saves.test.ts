@@ -122,10 +122,10 @@ test.each(['replaced', 'deleted'] as const)(
     await page.pass(1_000);
     if (how === 'deleted') await api.undeleteProject(id);
     const [ana = '', ben = ''] = memberIds(page);
-    const bread = { id: 'bread', name: 'Bread', amount: 300, order: 0, involvedMemberIds: [ben] };
+    const bread = { id: 'new-brea', name: 'Bread', amount: 300, order: 0, involvedMemberIds: [ben] };
     await api.createExpense(link, ben, bread, {});
     const payment = {
-      id: 'payment',
+      id: 'new-paid',
       name: null,
       amount: 1_000,
       order: 1,
