@@ -289,6 +289,23 @@ describe('a part of a payment', () => {
     expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
   });
 
+  test('that may have been sent is told to be that of others, once the answer says that they have noted another', async () => {
+    const first = await open();
+    const second = await openElsewhere(first);
+    cut();
+    await markAsPaid(second, 'Ben', null, 400);
+    network.reset();
+    await markAsPaid(first, 'Ben');
+    second.takeOutcome();
+    await second.pass(RETRIED);
+    expect(second.takeOutcome()).toEqual({ saved: [], failed: ['paid-before'] });
+    const noted = [['Ben', 'Ana', 1_000]];
+    expect([await savedPayments(second), paymentsIn(second.state.draft)]).toEqual([noted, noted]);
+    second.session.undo();
+    await second.pass(RETRIED);
+    expect([await savedPayments(second), second.hasUnsavedChanges]).toEqual([noted, false]);
+  });
+
   test('that is noted twice without network is two payments', async () => {
     const page = await open();
     cut();
@@ -817,23 +834,26 @@ describe('of payments that waited for the network while others made them', () =>
     expect(offline.hasUnsavedChanges).toBe(false);
   });
 
-  test.each([undefined, 400])('what was edited of it meanwhile is saved, where others have noted %s', async (amount) => {
-    const [online, offline] = await openOffline();
-    await markAsPaid(offline, 'Ben');
-    offline.edit(entered(offline.state.draft, idOfPayment(offline), { note: 'In cash' }));
-    network.reset();
-    await markAsPaid(online, 'Ben', null, amount);
-    const noted = await savedPayments(online);
-    expect((await goOnline(offline)).failed).toEqual(['paid-before']);
-    await offline.save();
-    expect([await savedPayments(offline), paymentsIn(offline.state.draft)]).toEqual([noted, noted]);
-    expect((await onServer(offline)).members[1]?.expenses).toMatchObject([{ note: 'In cash' }]);
-    expect([offline.hasUnsavedChanges, offline.state.conflicts.size]).toEqual([false, 0]);
-    offline.session.undo();
-    offline.session.undo();
-    await offline.save();
-    expect(await savedPayments(offline)).toEqual(noted);
-  });
+  test.each([undefined, 400])(
+    'what was edited of it meanwhile is saved, where others have noted %s',
+    async (amount) => {
+      const [online, offline] = await openOffline();
+      await markAsPaid(offline, 'Ben');
+      offline.edit(entered(offline.state.draft, idOfPayment(offline), { note: 'In cash' }));
+      network.reset();
+      await markAsPaid(online, 'Ben', null, amount);
+      const noted = await savedPayments(online);
+      expect((await goOnline(offline)).failed).toEqual(['paid-before']);
+      await offline.save();
+      expect([await savedPayments(offline), paymentsIn(offline.state.draft)]).toEqual([noted, noted]);
+      expect((await onServer(offline)).members[1]?.expenses).toMatchObject([{ note: 'In cash' }]);
+      expect([offline.hasUnsavedChanges, offline.state.conflicts.size]).toEqual([false, 0]);
+      offline.session.undo();
+      offline.session.undo();
+      await offline.save();
+      expect(await savedPayments(offline)).toEqual(noted);
+    },
+  );
 
   test.each([[[400, undefined]], [[undefined]]])('two parts give way to %j', async (amounts) => {
     const [online, offline] = await openOffline();

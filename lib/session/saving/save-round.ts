@@ -185,8 +185,8 @@ export class SaveRound {
     const alike = isPayment ? debts.asMarked(step) : taken;
     this.sent = asFirstSent(this.sent, isOther ? alike : step, created);
     if (this.#isTakingBack) return;
-    // Somebody else has marked it as made, who was shown the same.
-    const isPaidBefore = isPayment && !this.creations.isResent(id) && (isRepeat || isOther);
+    // Somebody else has marked it as made, who was shown the same. An earlier call of this page had asked for just what this one does.
+    const isPaidBefore = isPayment && (isOther || (isRepeat && !this.creations.isResent(id)));
     const saved = { base: this.options.snapshot, step: taken };
     if (isPaidBefore) {
       this.othersFirst.add(created);
