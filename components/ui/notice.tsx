@@ -95,7 +95,7 @@ export function NoticeCloseButton({ text, onClose }: { text: string; onClose: ()
       label={t('closeOf', { text })}
       title={t('close')}
       onClick={onClose}
-      className="line-icon-x -my-2 -mr-2"
+      className="line-icon-x -my-2 -mr-2 max-sm:ml-auto"
     />
   );
 }

@@ -4,6 +4,7 @@ import { messagesOf, named } from './support/messages';
 import { openPage, speak } from './support/open-page';
 import { openFromMenu } from './support/project-page';
 import { createTrip } from './support/screens';
+import { storesDrafts } from './support/stored-drafts';
 
 /** In German, whose words are long. */
 const words = messagesOf('de');
@@ -101,4 +102,19 @@ test('a long title has all of the width, and the buttons stand beside what is sa
       expect(facts.x + facts.width).toBeLessThanOrEqual(menu.x);
     }
   }
+});
+
+test('a notice is closed at its right end, in a line of its own, too', { tag: '@phone' }, async ({ page, api }) => {
+  const { id } = await createTrip(api);
+  await openTrip(page, id, 360);
+  await page.getByRole('textbox', { name: named(words.expense.amountLabel, 'Pizza') }).fill('31');
+  await storesDrafts(page, 1);
+  await page.reload();
+  const notice = page.locator('[data-notice]');
+  const discard = notice.getByRole('button', { name: words.notice.discard });
+  await expect(discard).toBeVisible();
+  const close = notice.getByRole('button', { name: new RegExp(`^${words.notice.close}`) });
+  expect((await box(close)).y).toBeGreaterThan((await box(discard)).y);
+  expect(await rightEnd(notice)).toBeGreaterThan(await rightEnd(close));
+  expect((await rightEnd(notice)) - (await rightEnd(close))).toBeLessThan(20);
 });
