@@ -27,10 +27,10 @@ const MAX_PAGE = 1_000;
 const LARGE = 2 ** 20;
 
 /**
- * The changes below this version, newest first, without a gap: it ends where the one before is not stored. No page holds more
- * than a large row beyond a megabyte, and others get their turn in between.
+ * The changes below this version, newest first, without a gap: it ends where the one before is not stored. They come in pages. None
+ * holds more than a large row beyond a megabyte, and others get their turn in between.
  */
-export async function* changesBelow(tx: Tx, projectId: string, below: number): AsyncGenerator<ChangeRow> {
+export async function* changesBelow(tx: Tx, projectId: string, below: number): AsyncGenerator<readonly ChangeRow[]> {
   let next = below - 1;
   for (let take = FIRST_PAGE; next > 0; take = Math.min(MAX_PAGE, take * 4)) {
     const end = await endOfPage(tx, projectId, next, take);
@@ -38,11 +38,11 @@ export async function* changesBelow(tx: Tx, projectId: string, below: number): A
     const page = await tx.$queryRaw<ChangeRow[]>`
       SELECT "projectId", "version", "kind", "before", "at", "group", "device", "claimedBy" FROM "Change"
       WHERE "projectId" = ${projectId} AND "version" BETWEEN ${end} AND ${next} ORDER BY "version" DESC`;
-    for (const change of page) {
-      if (change.version !== next) return;
-      yield change;
-      next -= 1;
-    }
+    const first = next;
+    const gap = page.findIndex(({ version }, at) => version !== first - at);
+    yield gap === -1 ? page : page.slice(0, gap);
+    if (gap !== -1) return;
+    next -= page.length;
     await nextTurn();
   }
 }
@@ -87,18 +87,21 @@ export async function bytesBetween(tx: Tx, projectId: string, first: number, las
   return sum;
 }
 
-/** How large the changes below this version are, newest first. Their texts are not read, and others get their turn in between. */
+/**
+ * How large the changes below this version are, newest first, in pages. Their texts are not read, and others get their turn in
+ * between.
+ */
 export async function* sizesBelow(
   tx: Tx,
   projectId: string,
   below: number,
-): AsyncGenerator<{ version: number; at: Date; bytes: number }> {
+): AsyncGenerator<readonly { version: number; at: Date; bytes: number }[]> {
   // Few are asked for more than the last one of another process.
   for (let [next, take]: [number, number] = [below, 100]; ; take = SIZES_OF_A_PAGE) {
     const page = await tx.$queryRaw<{ version: number; at: Date | string; bytes: number }[]>`
       SELECT "version", "at", octet_length("before") AS "bytes" FROM "Change"
       WHERE "projectId" = ${projectId} AND "version" < ${next} ORDER BY "version" DESC LIMIT ${take}`;
-    for (const { version, at, bytes } of page) yield { version, at: new Date(at), bytes: Number(bytes) };
+    yield page.map(({ version, at, bytes }) => ({ version, at: new Date(at), bytes: Number(bytes) }));
     const last = page.at(-1);
     if (last === undefined || page.length < take) return;
     next = last.version;

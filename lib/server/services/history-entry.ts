@@ -119,10 +119,12 @@ export async function requireRoomInHistory(tx: Tx, { projectId, version, bytes }
 }
 
 async function addWritten(tx: Tx, projectId: string, below: number, { version, byHour }: Growth, last: number) {
-  for await (const written of sizesBelow(tx, projectId, below)) {
-    const hour = hourOf(written.at);
-    if (written.version <= version || hour <= last) return;
-    add(byHour, hour, written.bytes);
+  for await (const page of sizesBelow(tx, projectId, below)) {
+    for (const written of page) {
+      const hour = hourOf(written.at);
+      if (written.version <= version || hour <= last) return;
+      add(byHour, hour, written.bytes);
+    }
   }
 }
 

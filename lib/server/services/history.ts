@@ -42,14 +42,16 @@ export async function getChanges(
   let characters = 0;
   let entries = 0;
   let group: string | null = null;
-  for await (const row of storedChanges(getDb(), projectId, Math.min(below ?? newest, newest))) {
-    if (row.group === null || row.group !== group) entries += 1;
-    const isFull = changes.length === CHANGES_OF_A_PAGE || characters >= CHARACTERS_OF_A_PAGE;
-    if (entries > ENTRIES_OF_A_PAGE || isFull) return { changes, next: row.version + 1, kept_days };
-    group = row.group;
-    characters += row.before.length;
-    changes.push(toWireChange(row, device));
-    await charge(pointsOfRead({ entities: changes.length, bytes: characters }));
+  for await (const rows of storedChanges(getDb(), projectId, Math.min(below ?? newest, newest))) {
+    for (const row of rows) {
+      if (row.group === null || row.group !== group) entries += 1;
+      const isFull = changes.length === CHANGES_OF_A_PAGE || characters >= CHARACTERS_OF_A_PAGE;
+      if (entries > ENTRIES_OF_A_PAGE || isFull) return { changes, next: row.version + 1, kept_days };
+      group = row.group;
+      characters += row.before.length;
+      changes.push(toWireChange(row, device));
+      await charge(pointsOfRead({ entities: changes.length, bytes: characters }));
+    }
   }
   return { changes, next: null, kept_days };
 }
@@ -63,20 +65,22 @@ export async function readPatch(tx: Tx, projectId: string, below: number, downTo
   let joined: Patch = {};
   let patches: Patch[] = [];
   let characters = 0;
-  for await (const { version, before } of storedChanges(tx, projectId, below)) {
-    patches.push(patchFromWire(JSON.parse(before) as WirePatch));
-    characters += before.length;
-    const isMore = version > downTo && patches.length < PATCHES_AT_ONCE && characters < CHARACTERS_AT_ONCE;
-    if (isMore) continue;
-    joined = joinPatches([joined, ...patches]);
-    [patches, characters] = [[], 0];
-    await nextTurn();
-    if (version === downTo) return joined;
+  for await (const rows of storedChanges(tx, projectId, below)) {
+    for (const { version, before } of rows) {
+      patches.push(patchFromWire(JSON.parse(before) as WirePatch));
+      characters += before.length;
+      const isMore = version > downTo && patches.length < PATCHES_AT_ONCE && characters < CHARACTERS_AT_ONCE;
+      if (isMore) continue;
+      joined = joinPatches([joined, ...patches]);
+      [patches, characters] = [[], 0];
+      await nextTurn();
+      if (version === downTo) return joined;
+    }
   }
   throw changeNotFound();
 }
 
-async function* storedChanges(tx: Tx, projectId: string, below: number): AsyncGenerator<ChangeRow> {
+async function* storedChanges(tx: Tx, projectId: string, below: number): AsyncGenerator<readonly ChangeRow[]> {
   if (getEnv().HISTORY_DAYS > 0) yield* changesBelow(tx, projectId, below);
 }
 
