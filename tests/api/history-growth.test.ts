@@ -14,9 +14,8 @@ async function withHistory(hoursAgo: number, bytes: number): Promise<string> {
   const at = new Date(Date.now() - hoursAgo * HOUR);
   await getDb().change.updateMany({ where: { projectId }, data: { at } });
   const before = JSON.stringify({ name: 'x'.repeat(bytes / 4) });
-  for (const version of [7, 8, 9, 10]) {
-    await getDb().change.create({ data: { projectId, version, kind: 'project_changed', before, at } });
-  }
+  const data = [7, 8, 9, 10].map((version) => ({ projectId, version, kind: 'project_changed', before, at }));
+  await getDb().change.createMany({ data });
   // Written past the process, as another instance would.
   await getDb().project.update({ where: { id: projectId }, data: { version: 10 } });
   // The next call has a version beyond what the process has counted, and reads the rest.
