@@ -7,7 +7,7 @@ function names() {
 }
 
 function nameFields() {
-  return screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Member name' });
+  return screen.getAllByLabelText<HTMLInputElement>('Member name');
 }
 
 const SHARES = 'Shares the 3 expenses so far that are for everyone.';

@@ -5,7 +5,7 @@ import { annaAndBen, expense, member, project } from '@/tests/support/sample-pro
 const SHARES = 'Shares the 3 expenses so far that are for everyone.';
 
 function nameFields() {
-  return screen.getAllByRole<HTMLInputElement>('textbox', { name: 'Member name' });
+  return screen.getAllByLabelText<HTMLInputElement>('Member name');
 }
 
 function names() {
@@ -17,7 +17,7 @@ function people() {
 }
 
 function rowsOf(name: string) {
-  return card(name).getAllByRole<HTMLInputElement>('textbox', { name: 'Expense name' });
+  return card(name).getAllByLabelText<HTMLInputElement>('Expense name');
 }
 
 async function nextMember() {

@@ -17,7 +17,7 @@ async function rename(user: ReturnType<typeof renderProject>['user'], name: stri
 }
 
 function banner() {
-  return screen.queryByRole('button', { name: /Unsaved changes/ });
+  return screen.queryByText(/Unsaved changes/)?.closest('button') ?? null;
 }
 
 async function isUpToDate() {
