@@ -6,6 +6,7 @@ import { messagesOf, named } from './support/messages';
 import { openPage, speak } from './support/open-page';
 import { openFromMenu } from './support/project-page';
 import { createTrip } from './support/screens';
+import { touchArea } from './support/touch-area';
 
 /** In German, whose words are long. */
 const words = messagesOf('de');
@@ -35,6 +36,8 @@ test('a long name of who the person is gives way to what they owe', { tag: '@pho
         .first(),
     ).toBeVisible();
     await expectGoodLayout(page, 'a long name that is chosen');
+    const { height } = await touchArea(answerOf(page, 'de').getByRole('combobox'));
+    expect(height, 'a finger has room').toBeGreaterThanOrEqual(43.5);
   }
 });
 

@@ -24,7 +24,7 @@ export function AnswerRow({ payment, between, rowKey, name, amount, actions, onP
         className="answer-payment"
       >
         <Avatar id={rowKey} name={name} size="small" />
-        <span className="answer-whom clip-marks">
+        <span className="answer-whom">
           <span>{first}</span> {second && <span>{second}</span>}
         </span>{' '}
         <b className="answer-amount" suppressHydrationWarning>
