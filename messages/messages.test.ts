@@ -34,16 +34,26 @@ function keysOf(locale: Locale): string[] {
   return flatten(files[locale]).map(([key]) => key);
 }
 
-/** Accepts any key: the typed messages are not what is tested here. */
-function translator(locale: Locale, onError?: (error: Error) => void) {
-  const t: unknown = createTranslator({ locale, messages: files[locale], onError });
-  return t as { (key: string, values: Values): string; raw: (key: string) => string };
+let errors: Error[] = [];
+
+/** One a language keeps what it has parsed. It accepts any key: the typed messages are not what is tested here. */
+const translators = new Map(
+  locales.map((locale) => {
+    const t: unknown = createTranslator({ locale, messages: files[locale], onError: (error) => errors.push(error) });
+    return [locale, t as { (key: string, values: Values): string; raw: (key: string) => string }];
+  }),
+);
+
+function translator(locale: Locale) {
+  const t = translators.get(locale);
+  if (t === undefined) throw new Error(`There are no messages in ${locale}.`);
+  return t;
 }
 
 /** The formatted message, or next-intl's error. */
 function format(locale: Locale, key: string, values: Values): string | Error {
-  const errors: Error[] = [];
-  const text = translator(locale, (error) => errors.push(error))(key, values);
+  errors = [];
+  const text = translator(locale)(key, values);
   return errors[0] ?? text;
 }
 

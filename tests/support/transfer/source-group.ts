@@ -37,12 +37,16 @@ export function expectBalances(imported: ImportedProject, expected: ReadonlyMap<
   const found = new Map(
     imported.balances.map(({ memberId, theirs, ours }) => [names.get(memberId) ?? '', { theirs, ours }]),
   );
+  const wrong: object[] = [];
   for (const [name, amount] of expected) {
     const { theirs = 0, ours = 0 } = found.get(name) ?? {};
-    expect(Math.abs(theirs - amount)).toBeLessThan(1e-4);
-    expect(Math.abs(ours - amount)).toBeLessThan(imported.tolerance + 1e-4);
+    const isRight = Math.abs(theirs - amount) < 1e-4 && Math.abs(ours - amount) < imported.tolerance + 1e-4;
+    if (!isRight) wrong.push({ name, amount, theirs, ours });
   }
-  for (const [name, { ours }] of found) if (!expected.has(name)) expect(Math.abs(ours)).toBeLessThan(1e-4);
+  for (const [name, { ours }] of found) {
+    if (!expected.has(name) && !(Math.abs(ours) < 1e-4)) wrong.push({ name, ours });
+  }
+  expect(wrong).toEqual([]);
 }
 
 /** A cell as most programs write it. */
