@@ -43,24 +43,24 @@ const RESTORATIONS = [
 
 describe.each(RESTORATIONS)('A long way back by %s', (how, restore) => {
   test('leaves the server to others while the history is read.', async () => {
-    const { projectId, before } = await tripWithHistory(8_000);
+    const { projectId, before } = await tripWithHistory(20_000);
     expect(await writesDuring(restore(projectId))).toBeGreaterThan(10);
     expect(contentOf(await readProject(projectId))).toEqual(contentOf(before));
   });
 
   test('heeds what others change meanwhile.', async () => {
-    const { projectId, ben, before } = await tripWithHistory(8_000);
+    const { projectId, ben, before } = await tripWithHistory(20_000);
     const restoring = restore(projectId);
     const changed = await send('PUT', `/projects/${projectId}/members/${ben.id}`, { name: 'Benno' });
     const added = await send('POST', `/projects/${projectId}/members`, { name: 'Dana' });
     expect([changed.status, added.status]).toEqual([200, 201]);
 
-    expect((await restoring).head.version).toBe(8_010);
+    expect((await restoring).head.version).toBe(20_010);
     const { members } = await readProject(projectId);
     const names = how === 'undo' ? ['Ana', 'Benno', 'Cem', 'Dana'] : before.members.map(({ name }) => name);
     expect(members.map(({ name }) => name)).toEqual(names);
     // It is one change like any other.
-    expect(await outcomeOf('POST', `/projects/${projectId}/changes/undo`, { versions: [8_010] })).toBe('200');
+    expect(await outcomeOf('POST', `/projects/${projectId}/changes/undo`, { versions: [20_010] })).toBe('200');
     const again = (await readProject(projectId)).members.map(({ name }) => name);
     expect(again).toEqual(['Anna', 'Benno', 'Cem', 'Dana']);
   });
