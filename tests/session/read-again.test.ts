@@ -23,7 +23,7 @@ test('What has changed since the last read, with that, is the project, whatever 
         read = now;
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   );
 });
 

@@ -66,7 +66,7 @@ test('After any save a page knows the state of the server with all of its versio
         if (calls.length > 0 && !trip.hasUnsavedChanges && isAsTyped) expect(draft.members).toBe(snapshot.members);
       }
     }),
-    { numRuns: 20 },
+    { numRuns: 10 },
   );
   expect(unread).toBeGreaterThan(0);
 });

@@ -34,7 +34,7 @@ const SEED_MS = 1_200;
  * and with SEEDS so many, the first ones or those from FROM on: `SEEDS=20000 npx jest simulation --selectProjects sqlite`.
  */
 export function testSeeds(parity: 'odd' | 'even', env: NodeJS.ProcessEnv): void {
-  const { SEED, TEST_ENGINE = 'sqlite', SEEDS = TEST_ENGINE === 'postgres' ? 20 : 80, FROM = 1 } = env;
+  const { SEED, TEST_ENGINE = 'sqlite', SEEDS = TEST_ENGINE === 'postgres' ? 20 : 40, FROM = 1 } = env;
   const counted = Array.from({ length: Number(SEEDS) }, (_, index) => Number(FROM) + index);
   const isShare = (seed: number) => seed % 2 === (parity === 'odd' ? 1 : 0);
   const seeds = SEED ? [Number(SEED)] : [...new Set([...FOUND, ...counted])].filter(isShare);
