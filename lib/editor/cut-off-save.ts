@@ -1,6 +1,4 @@
 import { hasEntity } from '@/lib/domain/find-entity';
-import { withFields } from '@/lib/domain/structural-sharing';
-import { isAnySaveAsked } from './selectors';
 import type { EditorState } from './state';
 
 /**
@@ -8,8 +6,7 @@ import type { EditorState } from './state';
  * had made it. It was asked for, so it is sent again: its keys tell.
  */
 export function askedAgain(state: EditorState): EditorState {
-  if (!state.isCutOff || isAnySaveAsked(state)) return state;
-  return withFields(state, { isCutOff: false, askedIds: idsToAskAgain(state) });
+  return state.isCutOff ? { ...state, isCutOff: false, askedIds: idsToAskAgain(state) } : state;
 }
 
 /** What is still to be saved on its own: also what a save that was cut off had sent without an answer. */

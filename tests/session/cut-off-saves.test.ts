@@ -108,6 +108,28 @@ describe.each(Object.keys(WAYS))('where the project %s', (way) => {
   });
 });
 
+test('what a save had sent is there once also where something else is taken back by then', async () => {
+  const page = await withUnanswered('response lost', (opened) => {
+    const [ana = '', ben = ''] = memberIds(opened);
+    opened.edit(
+      { type: 'expense-added', memberId: ana, id: 'new-tent', content: { name: 'Tent', amount: 900 } },
+      { type: 'expense-added', memberId: ben, id: 'new-boat', content: { name: 'Boat', amount: 400 } },
+    );
+    opened.session.save();
+  });
+  await api.deleteProject(idOf(page));
+  await tell('deleted');
+  await page.pass(1_000);
+  page.tab.setOnline(false);
+  page.edit({ type: 'expense-removed', memberId: memberIds(page)[0] ?? '', expenseId: 'new-tent' });
+  await api.undeleteProject(idOf(page));
+  page.tab.setOnline(true);
+  await page.pass(60_000);
+  expect(page.state.draft.members.map(({ expenses }) => expenses.length)).toEqual([2, 1, 0]);
+  expect(await onServer(page)).toEqual(content(page.state.draft));
+  expect([page.hasUnsavedChanges, page.state.unansweredIds]).toEqual([false, []]);
+});
+
 /** What the first call of a save finds on the server: the link has just been replaced elsewhere, or the project deleted. */
 test.each(['replaced', 'deleted'] as const)(
   'a payment that certainly was not made gives way to one that others have noted by then (%s)',
