@@ -75,15 +75,20 @@ export class MarkedPayments {
   /** Undoes those that were not sent, and whose debt others have paid since, in part or in full. Events tell of it. */
   giveWay(): void {
     const { snapshot } = this.session.getState().editor;
+    const taken = new Set<string>();
     for (const { payerId: memberId, expense } of this.#shared()) {
       const debt = this.debts.ofUnsent(expense.id);
       const isOfDebt = debt && memberId === debt.fromMemberId && isPaymentTo(expense, debt.toMemberId);
       const others = isOfDebt
         ? paymentsBetween(snapshot, memberId, debt.toMemberId).filter(({ id }) => !debt.paidBy.includes(id))
         : [];
-      const first = others.at(-1);
-      if (debt === null || first === undefined) continue;
-      if (sameContent(debt.marked ?? expense, expense)) {
+      const marked = debt?.marked ?? expense;
+      const left = others.filter(({ id }) => !taken.has(id));
+      // Of several parts each is most likely the one of its amount.
+      const first = left.findLast(({ amount }) => amount === marked.amount) ?? left.at(-1) ?? others.at(-1);
+      if (first === undefined) continue;
+      taken.add(first.id);
+      if (sameContent(marked, expense)) {
         this.session.dispatch({ type: 'payment-gave-way', expenseId: expense.id });
       } else this.#goOnWith(first.id, memberId, expense);
       const step = { kind: 'expense-created', memberId, expense: first } as const;

@@ -867,6 +867,30 @@ describe('of payments that waited for the network while others made them', () =>
     expect(offline.hasUnsavedChanges).toBe(false);
   });
 
+  test.each([
+    [400, 600],
+    [600, 400],
+  ])(
+    'each of two parts gives way to the same one, and what was edited of it is saved there: %i and %i',
+    async (...amounts) => {
+      const [online, offline] = await openOffline();
+      await markAsPaid(offline, 'Ben', null, 400);
+      const cash = idOfPayment(offline);
+      await markAsPaid(offline, 'Ben', null, 600);
+      offline.edit(entered(offline.state.draft, cash, { note: 'In cash' }));
+      network.reset();
+      for (const amount of amounts) await markAsPaid(online, 'Ben', null, amount);
+      expect((await goOnline(offline)).failed).toEqual(['paid-before', 'paid-before']);
+      await offline.save();
+      const payments = (await onServer(offline)).members[1]?.expenses.map(({ amount, note }) => [amount, note]);
+      expect(payments?.toSorted()).toEqual([
+        [400, 'In cash'],
+        [600, undefined],
+      ]);
+      expect([offline.hasUnsavedChanges, offline.state.conflicts.size]).toEqual([false, 0]);
+    },
+  );
+
   test('those that others did not make are made, also in the page that finds them again', async () => {
     const [online, offline] = await openOffline();
     const first = owedBy(offline, 'Ben');
