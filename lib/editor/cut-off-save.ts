@@ -1,4 +1,3 @@
-import { hasEntity } from '@/lib/domain/find-entity';
 import type { EditorState } from './state';
 
 /**
@@ -10,7 +9,6 @@ export function askedAgain(state: EditorState): EditorState {
 }
 
 /** What is still to be saved on its own: also what a save that was cut off had sent without an answer. */
-export function idsToAskAgain({ askedIds, isCutOff, unansweredIds, draft }: EditorState): readonly string[] {
-  if (!isCutOff) return askedIds;
-  return [...new Set([...askedIds, ...unansweredIds.filter((id) => hasEntity(draft, id))])];
+export function idsToAskAgain({ askedIds, isCutOff, unansweredIds }: EditorState): readonly string[] {
+  return isCutOff ? [...new Set([...askedIds, ...unansweredIds])] : askedIds;
 }

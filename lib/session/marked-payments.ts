@@ -103,8 +103,6 @@ export class MarkedPayments {
     const sent = asFirstSent(snapshot, marked, othersId);
     const ids = new Map([[expense.id, othersId]]);
     this.session.dispatch({ type: 'saved', snapshot, sent, ids, othersFirst: new Set([othersId]) });
-    this.debts.end(expense.id);
-    this.keys.renew(expense.id);
   }
 
   /** Undoes the payment, unless it is gone. */
