@@ -86,6 +86,22 @@ describe('What others remove is noted', () => {
     expect([before.version, after.version]).toEqual([undefined, page.state.snapshot.version]);
   });
 
+  test('and not what was changed here before the answer to its creation came, which is a conflict', async () => {
+    const page = await openTrip();
+    const { project, ben } = ids(page);
+    page.edit({ type: 'expense-added', memberId: ben, id: 'new-tent', content: { name: 'Tent', amount: 900 } });
+    network.failureOf = () => 'response lost';
+    await page.save();
+    const [tent] = (await api.getProject(project)).members[1]?.expenses ?? [];
+    network.reset();
+    await api.deleteExpense(project, ben, tent?.id ?? '');
+    page.edit({ type: 'expense-amount-changed', memberId: ben, expenseId: 'new-tent', amount: 700 });
+    page.session.dispatch({ type: 'field-left' });
+    await page.pass(60_000);
+    expect([page.state.draft.members[1]?.expenses[0]?.amount, page.state.conflicts.size]).toEqual([700, 1]);
+    expect(removed(page)).toEqual([]);
+  });
+
   test('and not what was removed here too before the answer to its creation came', async () => {
     const page = await openTrip();
     const { project, ben } = ids(page);
