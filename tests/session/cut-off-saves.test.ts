@@ -49,6 +49,8 @@ const WAYS: Record<string, Way> = {
     meanwhile(page);
     await api.undeleteProject(idOf(page));
     await page.pass(60_000);
+    // PostgreSQL answers the read once this time is over, and what follows from it takes some more.
+    await page.pass(60_000);
     return page;
   },
   'got another link elsewhere': async (page, meanwhile = nothing) => {
