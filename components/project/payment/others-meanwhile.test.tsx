@@ -8,8 +8,8 @@ import { annaAndBen, expense, withExpense, without } from '@/tests/support/sampl
 
 withLiveUpdates();
 
-async function openPayment() {
-  const view = renderProject(annaAndBen());
+async function openPayment(opened = annaAndBen()) {
+  const view = renderProject(opened);
   await view.user.click(button(/^Ben → Anna/));
   await screen.findByRole('dialog');
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
@@ -21,6 +21,14 @@ function othersMake(server: FakeServer, project: Project) {
   server.project = { ...project, version };
   act(() => FakeEventSource.last.send('version', { version, people: 2 }));
 }
+
+/** Ben has paid Anna a part. */
+function withCash({ members, ...rest }: Project): Project {
+  const cash = expense('cash', { name: null, amount: 400, isPayment: true, involvedMemberIds: ['anna'] });
+  return { ...rest, members: members.map((one) => (one.id === 'ben' ? { ...one, expenses: [cash] } : one)) };
+}
+
+const TOLD = 'Already noted: Ben paid Anna 4.00. Another payment? Press “Paid” again.';
 
 const amountPaid = () => dialog().textbox('Amount paid');
 
@@ -47,15 +55,9 @@ test('What others note of it meanwhile is told before another part is noted, whi
   const { user, server } = await openPayment();
   await user.clear(amountPaid());
   await user.type(amountPaid(), '4');
-  const cash = expense('cash', { name: null, amount: 400, isPayment: true, involvedMemberIds: ['anna'] });
-  const { members } = server.project;
-  othersMake(server, {
-    ...server.project,
-    members: members.map((one) => (one.id === 'ben' ? { ...one, expenses: [cash] } : one)),
-  });
+  othersMake(server, withCash(server.project));
   await dialog().findByText(/18\.50 is still/);
-  const told = 'Already noted: Ben paid Anna 4.00. Another payment? Press “Paid” again.';
-  expect(dialog().getByText(told)).toBeInTheDocument();
+  expect(dialog().getByText(TOLD)).toBeInTheDocument();
   expect(amountPaid()).toHaveValue('4');
   await user.click(dialog().button('Paid'));
   expect(amountPaid()).toHaveFocus();
@@ -63,6 +65,25 @@ test('What others note of it meanwhile is told before another part is noted, whi
   await user.click(dialog().button('Paid'));
   await waitFor(() => expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
+test('It is told ahead of an amount that is too much by then.', async () => {
+  const { user, server } = await openPayment();
+  othersMake(server, withCash(server.project));
+  await dialog().findByText(/18\.50 is still/);
+  const said = () => dialog().getByText(/./, { selector: 'form [aria-live]' });
+  await user.click(dialog().button('Paid'));
+  expect(said()).toHaveTextContent(TOLD);
+  await user.click(dialog().button('Paid'));
+  expect(said()).toHaveTextContent(/18\.50/);
+  expect(server.writes).toEqual([]);
+});
+
+test('What was noted before the person was asked takes no second press.', async () => {
+  const { user, server } = await openPayment(withCash(annaAndBen()));
+  expect(dialog().queryByText(TOLD)).not.toBeInTheDocument();
+  await user.click(dialog().button('Paid'));
+  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
 });
 
 test('Where the payment goes with what others change, that is said, and the focus goes to the settlement.', async () => {

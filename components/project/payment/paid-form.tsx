@@ -20,7 +20,8 @@ export function PaidForm({ asked, noted, onPaid }: PaidFormProps) {
   const formatAmount = useAmountFormat();
   // What the person has seen and paid, though others may change the debt while they do.
   const [amount, setAmount] = useState<number | null>(asked);
-  const [isRefused, setRefused] = useState(false);
+  /** What the last press was refused for. */
+  const [refusedFor, setRefusedFor] = useState<'noted' | 'amount' | 'nothing'>('nothing');
   // It may be the same money: the person is asked once.
   const [answeredKey, setAnsweredKey] = useState<string | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -33,12 +34,12 @@ export function PaidForm({ asked, noted, onPaid }: PaidFormProps) {
         ? t('tooMuch', { amount: formatAmount(asked) })
         : null;
   const notedText = noted?.text ?? null;
-  const said = isRefused ? ((isAsked ? null : wrongAmount) ?? notedText) : null;
+  const said = { noted: notedText, amount: wrongAmount, nothing: null }[refusedFor];
 
   function pay(event: FormEvent) {
     event.preventDefault();
     if (!isAsked && wrongAmount === null && amount !== null) return onPaid(amount);
-    setRefused(true);
+    setRefusedFor(isAsked ? 'noted' : 'amount');
     if (isAsked) setAnsweredKey(noted.key);
     form.current?.querySelector('input')?.focus();
   }
