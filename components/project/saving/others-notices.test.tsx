@@ -172,7 +172,7 @@ test('Undo undoes the change that has removed it, and the notice goes once it is
   expect(await screen.findByText('Undone: Someone removed “Taxi” (12.50)')).toBeInTheDocument();
 });
 
-test('Undo brings it back after the link was replaced, in whose hands it was', async () => {
+test('Undo brings it back after the link was replaced here', async () => {
   const { user, history, server } = await renderChanged(annaAndBen(), without(annaAndBen(), 'taxi'));
   await told();
   await user.click(button(messages.en.sharing.open));
