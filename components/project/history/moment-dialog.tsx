@@ -38,7 +38,7 @@ export function MomentDialog({ entry, onClose, onPutBack }: MomentDialogProps) {
         <RadixDialog.Overlay className="fixed inset-0 z-30 bg-canvas" />
         <RadixDialog.Content
           {...focus}
-          className="dialog-page fixed inset-0 top-[var(--toast-room,0px)] z-30 scroll-pt-[clamp(0px,(100dvh-22rem)*99,13rem)] overflow-y-auto bg-canvas outline-none md:scroll-pt-[clamp(0px,(100dvh-22rem)*99,6rem)]"
+          className="dialog-page fixed inset-0 top-[var(--toast-room,0px)] z-30 scroll-pt-[clamp(0px,var(--if-tall),13rem)] overflow-y-auto bg-canvas outline-none md:scroll-pt-[clamp(0px,var(--if-tall),6rem)]"
         >
           <div className="stick-to-start z-10 border-b border-line bg-paper">
             <div className="mx-auto flex max-w-[70.5rem] flex-wrap items-center gap-x-4 gap-y-2 px-[14px] py-2.5 md:px-6">
