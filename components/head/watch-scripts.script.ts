@@ -8,7 +8,8 @@ import type * as events from '@/components/layout/start-events';
  *   read-only: nobody would take what is typed there. The page is marked as stuck, so that folded cards are open. All of it
  *   ends once the editor starts.
  * - If a script has failed twice because Quits stands beneath a path of its host, where it can't work, the page says so.
- * - If a script is gone because the server has another build by now, the page is reloaded, once for each script.
+ * - If a script is gone because the server has another build by now, the page is reloaded, once for each script. Whoever asks for a
+ *   script hears of its failure once that is known, and finds it in `data-outdated`.
  */
 const STARTED: typeof events.STARTED = 'quits:started';
 const OUTDATED: typeof events.OUTDATED = 'quits:outdated';
@@ -26,7 +27,8 @@ const missing = new Set<string>();
 const locked = new Set<HTMLInputElement | HTMLTextAreaElement>();
 let isStarted = false;
 let isStuck = false;
-let isChecking = false;
+let checking: Promise<boolean> | null = null;
+const released = new WeakSet<HTMLScriptElement>();
 
 function showStuck(): void {
   isStuck = true;
@@ -50,21 +52,26 @@ function onStarted(): void {
 
 function onMissing(event: Event, script: HTMLScriptElement): void {
   const src = script.getAttribute('src');
-  if (!src?.includes('/_next/static/')) return;
+  if (!src?.includes('/_next/static/') || released.has(script)) return;
   const count = (failures.get(src) ?? 0) + 1;
   failures.set(src, count);
   // A page names its scripts with this attribute. Those that it asks for later have none.
   if (script.hasAttribute('async')) missing.add(src);
-  const isHoldingUp = !isStarted && missing.has(src);
-  if (isHoldingUp) {
+  event.stopImmediatePropagation();
+  if (!isStarted && missing.has(src)) {
     // What waits for the script does not see the failure, and goes on once the script has come.
-    event.stopImmediatePropagation();
     script.remove();
     setTimeout(request, Math.min(FIRST_RETRY_MS * 2 ** (count - 1), MAX_RETRY_MS), src);
+    if (count >= 2) {
+      showStuck();
+      void reloadIfOutdated(src);
+    }
+  } else {
+    void reloadIfOutdated(src).then(() => {
+      released.add(script);
+      script.dispatchEvent(new Event('error'));
+    });
   }
-  if (count < 2) return;
-  if (isHoldingUp) showStuck();
-  void reloadIfOutdated(src);
   if (count === 2) void noteSubPath();
 }
 
@@ -101,30 +108,20 @@ function request(src: string): void {
 
 async function reloadIfOutdated(missing: string): Promise<void> {
   const mark = `quits-reloaded ${missing}`;
-  if (isChecking) return;
-  isChecking = true;
-  try {
-    if (hasReloaded(mark) || !(await isOutdated())) return;
-    const event = new CustomEvent(OUTDATED, { cancelable: true, detail: () => reload(mark) });
-    if (window.dispatchEvent(event) && !hasTypedText()) reload(mark);
-  } catch {
-    // Without a network there is nothing to load.
-  } finally {
-    isChecking = false;
-  }
+  // Without a network there is nothing to load.
+  checking ??= isOutdated().catch(() => false);
+  const isGone = await checking;
+  checking = null;
+  if (!isGone) return;
+  document.documentElement.dataset.outdated = '';
+  const event = new CustomEvent(OUTDATED, { cancelable: true, detail: () => reload(mark) });
+  if (window.dispatchEvent(event) && !hasTypedText()) reload(mark);
 }
 
-function hasReloaded(mark: string): boolean {
-  try {
-    return sessionStorage.getItem(mark) !== null;
-  } catch {
-    return false;
-  }
-}
-
-/** Without storage a page might reload itself for ever. It is not reloaded then, and the result is false. */
+/** A page might reload itself for ever without storage, or where the script is gone after that too. The result is false then. */
 function reload(mark: string): boolean {
   try {
+    if (sessionStorage.getItem(mark) !== null) return false;
     sessionStorage.setItem(mark, 'true');
   } catch {
     return false;
@@ -135,6 +132,7 @@ function reload(mark: string): boolean {
 
 /** Whether the server's page of now names scripts that this one does not know. */
 async function isOutdated(): Promise<boolean> {
+  if ('outdated' in document.documentElement.dataset) return true;
   const response = await fetch(window.location.href, { cache: 'no-store' });
   const latest = response.ok ? await response.text() : '';
   const known = `${document.documentElement.outerHTML} ${[...failures.keys()]}`;

@@ -5,7 +5,7 @@ import { lazyParts } from '@/components/project/lazy-parts';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { noticeIfSlow } from '@/components/ui/slow-request';
-import { NetworkError } from '@/lib/client/api-error';
+import { codeFailure } from '@/lib/client/code-failure';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { useOpenDialog } from './dialog-context';
 import { useOutline, useSession, useShown } from './session-context';
@@ -115,7 +115,7 @@ export function ExportItems() {
   async function exportAs(kind: 'csv' | 'json') {
     try {
       const { downloadProject } = await noticeIfSlow(() => lazyParts.load()).catch((error: unknown) => {
-        throw new NetworkError(error);
+        throw codeFailure(error);
       });
       // As it is on the screen, with what is unsaved.
       downloadProject(kind, shown.getState().editor.draft, { t, locale });

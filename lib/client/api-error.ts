@@ -57,3 +57,8 @@ export class NetworkError extends Error {
 export class ForeignAnswerError extends NetworkError {
   override name = 'ForeignAnswerError';
 }
+
+/** There is code no more: it belongs to a build that the server had before. */
+export class OutdatedError extends NetworkError {
+  override name = 'OutdatedError';
+}

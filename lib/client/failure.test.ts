@@ -1,4 +1,4 @@
-import { ApiError, ForeignAnswerError, NetworkError } from './api-error';
+import { ApiError, ForeignAnswerError, NetworkError, OutdatedError } from './api-error';
 import { failureKind, failureText } from './failure';
 
 const translate = (kind: string) => `translated ${kind}`;
@@ -6,6 +6,7 @@ const translate = (kind: string) => `translated ${kind}`;
 /** The error catalogue of the specification, section 8. */
 test.each([
   ['a network error', new NetworkError(new TypeError('fetch failed')), 'translated network'],
+  ['code of a build that is gone', new OutdatedError(new Error('Failed to load chunk')), 'translated outdated'],
   ['an answer of another server', new ForeignAnswerError('text/html'), 'translated foreignAnswer'],
   ['an aborted request', new DOMException('The user aborted a request.', 'AbortError'), 'translated aborted'],
   ['a timeout', new DOMException('The operation timed out.', 'TimeoutError'), 'translated timeout'],

@@ -1,4 +1,4 @@
-import { ApiError, ForeignAnswerError, hasCode, NetworkError } from './api-error';
+import { ApiError, ForeignAnswerError, hasCode, NetworkError, OutdatedError } from './api-error';
 
 export type FailureKind =
   | 'network'
@@ -8,11 +8,13 @@ export type FailureKind =
   | 'tooManyRequests'
   | 'historyFull'
   | 'unavailable'
+  | 'outdated'
   | 'other';
 
 /** What went wrong with a call, as far as the person has to know. */
 export function failureKind(error: unknown): FailureKind {
   if (error instanceof ForeignAnswerError) return 'foreignAnswer';
+  if (error instanceof OutdatedError) return 'outdated';
   if (error instanceof NetworkError) return 'network';
   if (error instanceof DOMException && error.name === 'AbortError') return 'aborted';
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';

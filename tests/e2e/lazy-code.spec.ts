@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test';
 import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
-import { holdScripts, isHydrated, SCRIPTS, watchDocument } from './support/open-page';
+import { holdScripts, isHydrated, lazyCodeIsThere, SCRIPTS, watchDocument } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 import { storesDraft } from './support/stored-drafts';
 
 const restored = /^Restored 1 unsaved change: /;
-const loggedFailure = /^error: .*(NetworkError|ChunkLoadError|Failed to load chunk)/;
+const loggedFailure = /^error: .*(NetworkError|OutdatedError|ChunkLoadError|Failed to load chunk)/;
 
 const texts = {
   en: 'Part of this page has not loaded yet, so nothing can be changed here.',
@@ -281,4 +281,157 @@ test('a page whose build stays gone reloads itself no more than once for each sc
   // Long enough for another try of the script.
   await page.waitForTimeout(3_000);
   expect(documents).toBe(2);
+});
+
+const newVersion = 'Quits has a new version. Reload the page.';
+
+/** Notes each text of a toast, also of one that goes with its page. The returned function tells. */
+async function watchToasts(page: Page): Promise<() => string[]> {
+  const texts: string[] = [];
+  await page.exposeFunction('noteToast', (text: string) => texts.push(text));
+  await page.addInitScript(() => {
+    const { noteToast } = window as unknown as { noteToast: (text: string) => void };
+    new MutationObserver(() => {
+      for (const toast of document.querySelectorAll('[data-sonner-toast]')) noteToast(toast.textContent ?? '');
+    }).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  return () => texts;
+}
+
+/** From the press on nothing that comes late is there but what shows toasts: the next build has that as it was. */
+async function losesDialogs(page: Page): Promise<() => Promise<void>> {
+  await page.route(SCRIPTS, async (route) => {
+    const response = await page.request.get(route.request().url());
+    const isOfToasts = (await response.text()).includes('data-sonner-theme');
+    return isOfToasts ? route.continue() : route.fulfill(missing);
+  });
+  return () => page.unroute(SCRIPTS);
+}
+
+const presses: Record<string, (page: Page, project: ProjectPage) => Promise<unknown>> = {
+  'the currency': (page) => chooseFromMenu(page, /^Currency/),
+  'the history': (page) => chooseFromMenu(page, /^History/),
+  'a file': (page) => chooseFromMenu(page, /CSV/),
+  'the other links': (page) => chooseFromMenu(page, /^View-only link/),
+  'the link': (page) => page.getByRole('button', { name: 'Share', exact: true }).click(),
+  'who shares': (_page, project) => project.involved('Pizza').click(),
+  'a payment': (page) => page.locator('.answer-payment').first().click(),
+  'a new expense': (page) => page.getByRole('button', { name: /^Expense: enter/ }).click(),
+};
+
+async function chooseFromMenu(page: Page, name: RegExp): Promise<void> {
+  await page.getByRole('button', { name: 'Project menu' }).click();
+  await page.getByRole('button', { name }).click();
+}
+
+for (const [what, press] of Object.entries(presses)) {
+  test(`the first press on what a build that is gone has not loaded never says that the network fails: ${what}`, async ({
+    page,
+    api,
+    browserConsole,
+  }) => {
+    browserConsole.expect(failedCall(404), refused);
+    browserConsole.allow(loggedFailure);
+    const { id } = await api.create('Trip', [
+      { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] },
+      { name: 'Ben' },
+    ]);
+    const { served } = await watchDocument(page, id);
+    const toasts = await watchToasts(page);
+    // Nothing is fetched ahead: the press is the first to ask.
+    await page.addInitScript(() => {
+      Object.assign(window, { requestIdleCallback: (run: () => void) => setTimeout(run, 20_000) });
+    });
+    const project = new ProjectPage(page);
+    await project.open(id);
+    const haveDialogs = await losesDialogs(page);
+    served.addition = '<!-- /_next/static/chunks/of-another-build.js -->';
+    const reloaded = page.waitForEvent('domcontentloaded', { timeout: 5_000 });
+    await press(page, project);
+    await reloaded;
+    await haveDialogs();
+    await isHydrated(page);
+    expect(toasts().filter((text) => !text.includes(newVersion))).toEqual([]);
+  });
+}
+
+test('a save whose code is gone does not say that the network fails, and goes on after the reload', async ({
+  page,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(failedCall(404), refused);
+  browserConsole.allow(loggedFailure);
+  const id = await createTrip(api);
+  const { served, isOfFirstLoad } = await watchDocument(page, id);
+  let isGone = true;
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route(SCRIPTS, async (route) => {
+    if (isOfFirstLoad(route.request().url())) return route.continue();
+    await answered;
+    await (isGone ? route.fulfill(missing) : route.continue());
+  });
+  const toasts = await watchToasts(page);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await project.amount('Pizza').fill('31');
+  await page.keyboard.press('ControlOrMeta+S');
+  const reloaded = page.waitForEvent('domcontentloaded');
+  served.addition = '<!-- /_next/static/chunks/of-another-build.js -->';
+  answer();
+  await reloaded;
+  isGone = false;
+  await expect.poll(async () => (await api.readPlain(id)).members[0]?.expenses).toEqual([['Pizza', 31, []]]);
+  expect(toasts().filter((text) => text.includes('Network'))).toEqual([]);
+});
+
+/** Asks for a script that the server does not have. */
+function askForGone(page: Page, name: string): Promise<unknown> {
+  return page.evaluate((src) => {
+    document.head.append(Object.assign(document.createElement('script'), { src }));
+  }, `/_next/static/chunks/${name}.js`);
+}
+
+test('a page whose build is gone does not reload itself beneath an open dialog, and what was typed there outlives the reload', async ({
+  page,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(failedCall(404), refused);
+  const { id } = await api.create('Trip', [
+    { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] },
+    { name: 'Ben' },
+  ]);
+  const { served } = await watchDocument(page, id);
+  const project = new ProjectPage(page);
+  await project.open(id);
+  await lazyCodeIsThere(page);
+  const documents = served.requests;
+  served.addition = '<!-- /_next/static/chunks/of-another-build.js -->';
+  const notice = page.locator('[data-notice]', { hasText: 'Quits has a new version, and this page needs it.' });
+  await page.locator('.answer-payment').first().click();
+  const paid = project.dialog.getByRole('textbox', { name: 'Amount paid' });
+  await paid.fill('5');
+  await askForGone(page, 'one');
+  await expect(notice).toBeVisible();
+  await expect(paid).toHaveValue('5');
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: /^Expense: enter/ }).click();
+  await page.keyboard.type('Wine');
+  await askForGone(page, 'two');
+  await page.waitForTimeout(500);
+  await expect(project.dialog.getByRole('textbox', { name: 'What' })).toHaveValue('Wine');
+  // Each check reads the page once more.
+  expect(served.requests).toBe(documents + 1);
+  const reloaded = page.waitForEvent('domcontentloaded');
+  await page.keyboard.press('Escape');
+  await expect(project.dialog).toBeHidden();
+  await askForGone(page, 'three');
+  await reloaded;
+  await isHydrated(page);
+  await expect(page.getByText(/“Wine”/).first()).toBeVisible();
 });

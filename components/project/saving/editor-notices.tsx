@@ -37,7 +37,10 @@ export function EditorNotices() {
   );
 }
 
-/** A page of a build that is gone reloads itself once its draft is stored. Where nothing can be stored, it asks the person to. */
+/**
+ * A page of a build that is gone reloads itself once its draft is stored. Where nothing can be stored, or a dialog is open, which
+ * may hold what is in no draft, it asks the person to.
+ */
 function OutdatedNotice() {
   const t = useTranslations('notice');
   const session = useSession();
@@ -45,7 +48,10 @@ function OutdatedNotice() {
   useEffect(() => {
     const onOutdated = (event: WindowEventMap[typeof OUTDATED]) => {
       event.preventDefault();
-      void session.storeDraft().then((isStored) => setShown(!(isStored && event.detail())));
+      void session.storeDraft().then((isStored) => {
+        const canReload = isStored && document.querySelector('[role="dialog"]') === null;
+        setShown(!(canReload && event.detail()));
+      });
     };
     window.addEventListener(OUTDATED, onOutdated);
     return () => window.removeEventListener(OUTDATED, onOutdated);

@@ -1,5 +1,6 @@
 import type { LoadApi } from '@/lib/client/api';
 import { isProjectMissing, NetworkError } from '@/lib/client/api-error';
+import { codeFailure } from '@/lib/client/code-failure';
 import { isAway } from '@/lib/client/failure';
 import { orAborted } from '@/lib/client/timing';
 import type { CreationStep, SaveStep } from '@/lib/domain/save-step';
@@ -19,7 +20,7 @@ export async function loadSaveCode() {
   try {
     return (await import('@/lib/session/lazy-session')).lazySession;
   } catch (error) {
-    throw new NetworkError(error);
+    throw codeFailure(error);
   }
 }
 
