@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useRef } from 'react';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { lazyParts } from '@/components/project/lazy-parts';
+import { closeLeftMenu } from '@/components/ui/close-left-menu';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { noticeIfSlow } from '@/components/ui/slow-request';
@@ -73,10 +74,23 @@ export function MenuBelow({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <IconButton ref={opener} label={t('menu')} popoverTarget={MENU_ID} className="ml-auto">
+      <IconButton
+        ref={opener}
+        label={t('menu')}
+        popoverTarget={MENU_ID}
+        onBlur={closeLeftMenu(MENU_ID)}
+        className="ml-auto"
+      >
         <Icon name="more" />
       </IconButton>
-      <ul ref={menu} id={MENU_ID} popover="auto" aria-label={t('menu')} className="menu-below">
+      <ul
+        ref={menu}
+        id={MENU_ID}
+        popover="auto"
+        onBlur={closeLeftMenu(MENU_ID)}
+        aria-label={t('menu')}
+        className="menu-below"
+      >
         <ChooseContext value={choose}>{children}</ChooseContext>
       </ul>
     </>

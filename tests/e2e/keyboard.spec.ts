@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { leaveDialog, takesFocus } from './support/dialogs';
 import { test } from './support/fixtures';
+import { openPage } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 
 /** Presses Tab until the element has the focus. */
@@ -116,6 +117,42 @@ test('the focus returns from every dialog to what opened it, and from what is re
     await page.keyboard.press('Enter');
     await expect(project.addMember).toBeFocused();
   });
+});
+
+test('a menu closes as Tab leaves it at either end, and the focus goes on in order', async ({ page, api }) => {
+  for (const name of ['Keys', 'Locks']) {
+    await new ProjectPage(page).open((await api.create(name, [{ name: 'Anna' }])).id);
+    await expect(page.getByRole('button', { name: 'Project menu' })).toBeVisible();
+  }
+  const project = new URL(page.url()).pathname;
+  const outline = () => page.evaluate(() => document.activeElement?.outerHTML);
+  for (const [path, name] of [
+    [project, 'Project menu'],
+    [project, 'Language: English'],
+    ['/', 'Options for “Locks”'],
+  ] as const) {
+    await test.step(name, async () => {
+      await openPage(page, path);
+      const opener = page.getByRole('button', { name });
+      const menu = page.locator('[popover]:popover-open');
+      for (const key of ['Tab', 'Shift+Tab']) {
+        await opener.focus();
+        await page.keyboard.press(key);
+        const beside = await outline();
+        await opener.focus();
+        await page.keyboard.press('Enter');
+        await expect(menu).toBeVisible();
+        const steps = key === 'Tab' ? await menu.getByRole('button').count() : 0;
+        for (let step = 0; step < steps; step++) {
+          await page.keyboard.press(key);
+          await expect(menu.locator(':focus')).toBeVisible();
+        }
+        await page.keyboard.press(key);
+        await expect(menu).toBeHidden();
+        expect(await outline()).toBe(beside);
+      }
+    });
+  }
 });
 
 test('whatever has the focus shows a ring', async ({ page, api }) => {

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef, useState, useSyncExternalStore } fro
 import { notify, offering } from '@/components/layout/toasts';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { nameInText } from '@/components/project/name-in-text';
+import { closeLeftMenu } from '@/components/ui/close-left-menu';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isolatedName } from '@/lib/domain/name';
 import { removeOffline } from '@/lib/offline/tell-worker';
@@ -95,6 +96,7 @@ function RecentProjects() {
         ref={menu}
         id={MENU_ID}
         popover="auto"
+        onBlur={closeLeftMenu(MENU_ID)}
         aria-label={t('menu', { name: isolatedName(asked[0]?.name ?? null, untitled) })}
         className="recent-menu"
       >

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { CSSProperties } from 'react';
 import { nameInText } from '@/components/project/name-in-text';
+import { closeLeftMenu } from '@/components/ui/close-left-menu';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { projectPath } from '@/lib/domain/page-paths';
@@ -50,6 +51,7 @@ export function RecentRow({ project, unsaved, menuId, onMenu }: RecentRowProps) 
         label={t('onDevice.menu', { name: nameInText(t, 'project', name) })}
         popoverTarget={menuId}
         onClick={onMenu}
+        onBlur={closeLeftMenu(menuId)}
         className="size-11"
       >
         <Icon name="more" />

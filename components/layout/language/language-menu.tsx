@@ -2,9 +2,12 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { useTheme } from '@/components/layout/theme';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { closeLeftMenu } from '@/components/ui/close-left-menu';
 import { Icon } from '@/components/ui/icon';
 import { type Locale, localeNames, locales } from '@/lib/i18n/locales';
 import { useChangeLocale } from './locale-provider';
+
+const MENU_ID = 'language-menu';
 
 /** A native popover: the browser closes it on Escape or a click elsewhere, and restores the focus. */
 export function LanguageMenu({ hasHeaderBorder }: { hasHeaderBorder: boolean }) {
@@ -30,7 +33,8 @@ export function LanguageMenu({ hasHeaderBorder }: { hasHeaderBorder: boolean }) 
     <>
       <button
         type="button"
-        popoverTarget="language-menu"
+        popoverTarget={MENU_ID}
+        onBlur={closeLeftMenu(MENU_ID)}
         aria-label={t('language', { language: localeNames[current] })}
         className="touch-target flex items-center gap-1 rounded-lg px-2.5 py-2 text-soft hover:bg-tint hover:text-ink"
       >
@@ -39,8 +43,9 @@ export function LanguageMenu({ hasHeaderBorder }: { hasHeaderBorder: boolean }) 
       </button>
       <ul
         ref={menu}
-        id="language-menu"
+        id={MENU_ID}
         popover="auto"
+        onBlur={closeLeftMenu(MENU_ID)}
         aria-label={t('languages')}
         data-theme={isDark === undefined ? undefined : isDark ? 'dark' : 'light'}
         className={`absolute inset-auto top-14 supports-[anchor-name:--header]:top-[anchor(--header_bottom)] right-[max(14px,calc(50vw-35.25rem+1.5rem))] m-0 min-w-[min(10rem,calc(100vw-28px))] rounded-b-(--radius) border bg-paper p-1 text-ink ${
