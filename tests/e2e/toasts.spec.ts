@@ -1,8 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { animationsEnd } from './support/animations';
 import { comeByTimer, stopClock } from './support/clock';
+import { failedCall } from './support/console-watch';
 import { test } from './support/fixtures';
-import { ProjectPage } from './support/project-page';
+import { messagesOf } from './support/messages';
+import { openPage, speak } from './support/open-page';
+import { openFromMenu, ProjectPage } from './support/project-page';
 
 const CONTROLS = 'button, a[href], summary, select, textarea, label:has(input.sr-only), input:not(.sr-only)';
 
@@ -122,6 +125,41 @@ test('toasts lie over nothing that can be pressed in a sheet or a dialog', { tag
       expect(await unreachable(project.dialog)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(project.dialog).toBeHidden();
+    });
+  }
+});
+
+test('a toast leaves the button that closes the choice of a currency whole in sight', { tag: '@phone' }, async ({
+  page,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(failedCall(500), /^error: ApiError/);
+  await speak(page, 'de');
+  const { id } = await api.create('Trip');
+  const project = new ProjectPage(page);
+  await openPage(page, `/project/${id}`);
+  await page.route(`**/api/projects/${id}`, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { code: 'internal_error', error: 'It failed.' } }),
+  );
+  await page.locator('main textarea').first().fill('Tour');
+  await page.keyboard.press('ControlOrMeta+S');
+  await expect(page.locator('[data-sonner-toast][data-type=error]')).toBeVisible();
+  await openFromMenu(page, 'currency', 'de');
+  const cancel = project.dialog.getByRole('button', { name: messagesOf('de').confirm.cancel });
+  for (const [width, height] of [
+    [360, 740],
+    [360, 640],
+    [320, 568],
+  ] as const) {
+    await test.step(`at ${width} × ${height}`, async () => {
+      await page.setViewportSize({ width, height });
+      await animationsEnd(page);
+      await expect(cancel).toBeInViewport({ ratio: 1 });
+      await project.dialog.getByRole('button').last().scrollIntoViewIfNeeded();
+      expect(await unreachable(project.dialog)).toEqual([]);
     });
   }
 });

@@ -95,7 +95,7 @@ export function CurrencyPicker({
       <div
         ref={lists}
         onKeyDown={moveOnArrows}
-        className="-mx-[12px] my-3 h-[min(25rem,48dvh)] min-h-[min(10rem,48dvh)] overflow-y-auto"
+        className="-mx-[12px] mt-3 mb-1 h-[min(25rem,48dvh)] min-h-[min(10rem,48dvh)] overflow-y-auto"
       >
         <p role="status" className={isSearching && found.length === 0 ? 'px-3 py-2 text-soft' : 'sr-only'}>
           {isSearching && t('found', { count: found.length })}
@@ -115,7 +115,9 @@ export function CurrencyPicker({
         )}
       </div>
       {children}
-      <CancelButton onClick={onClose} className="self-end" />
+      <div className="stick-to-end -mb-[20px] flex justify-end bg-paper pt-2 pb-[20px]">
+        <CancelButton onClick={onClose} />
+      </div>
     </Dialog>
   );
 }
