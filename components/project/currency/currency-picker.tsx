@@ -115,7 +115,7 @@ export function CurrencyPicker({
         )}
       </div>
       {children}
-      <div className="stick-to-end -mb-[20px] flex justify-end bg-paper pt-2 pb-[20px]">
+      <div className="stick-to-end flex justify-end bg-paper pt-2 shadow-[0_1.25rem_0_var(--paper)]">
         <CancelButton onClick={onClose} />
       </div>
     </Dialog>

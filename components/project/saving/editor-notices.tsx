@@ -58,7 +58,7 @@ function OutdatedNotice() {
   }, [session]);
   if (!isShown) return null;
   return (
-    <Notice icon="renew" text={t('outdated')}>
+    <Notice icon="renew" text={t('outdated')} isLong>
       <NoticeButton onClick={() => window.location.reload()}>{t('reload')}</NoticeButton>
     </Notice>
   );
