@@ -164,6 +164,24 @@ test('a toast leaves the button that closes the choice of a currency whole in si
   }
 });
 
+test('what closes a toast stands on its ground in the dark, too', async ({ page, api, browserConsole }) => {
+  browserConsole.expect(failedCall(500), /^error: ApiError/);
+  const { id } = await api.create('Trip');
+  const project = new ProjectPage(page);
+  await page.route(`**/api/projects/${id}`, (route) =>
+    route.request().method() === 'GET'
+      ? route.continue()
+      : route.fulfill({ status: 500, json: { code: 'internal_error', error: 'It failed.' } }),
+  );
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await project.open(id);
+    await project.name.fill('Tour');
+    await page.keyboard.press('ControlOrMeta+S');
+    await expect(page.locator('[data-close-button]')).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+  }
+});
+
 test('a press on a toast over a dialog does not go through to "Paid", nor close the dialog', async ({ page, api }) => {
   await page.setViewportSize({ width: 700, height: 420 });
   const { id } = await api.create('Trip', [
