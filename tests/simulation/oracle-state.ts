@@ -37,6 +37,7 @@ export class OracleState {
   readonly #creationsInDoubt = new Map<string, Set<string>>();
   readonly #creationsRefused = new Map<string, Set<string>>();
   readonly #broughtBack = new Map<string, Set<string>>();
+  readonly #gaveWay = new Map<string, Map<string, string>>();
   readonly #creations = new Map<string, Map<string, readonly [TrackedEntity, TrackedEntities]>>();
   readonly #changesInDoubt = new Map<string, InDoubtChange[]>();
 
@@ -64,6 +65,11 @@ export class OracleState {
   /** The identities of what was refused once nobody wanted it any more. A second copy of the call may still make it. */
   creationsRefused(person: string): Set<string> {
     return getOrCreate(this.#creationsRefused, person, () => new Set());
+  }
+
+  /** The identities of the payments that gave way, by the id of that of others: what was edited of them is saved there. */
+  gaveWay(person: string): Map<string, string> {
+    return getOrCreate(this.#gaveWay, person, () => new Map());
   }
 
   /** The identities of what the person has removed and brought back: a save on its way may still delete it. */

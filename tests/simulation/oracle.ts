@@ -106,6 +106,11 @@ export class Oracle {
     expectCounted(expectations, before, after);
     if (action.type !== 'saved') return;
     dropUndone(expectations, action.othersFirst, after);
+    const old = trackedEntitiesOf(before.draft);
+    for (const [id, othersId] of action.ids) {
+      const own = old.get(id);
+      if (own && action.othersFirst?.has(othersId)) this.#state.gaveWay(person).set(othersId, own.identity);
+    }
     // What was refused is not made. Where a second copy of the call arrives once it would be taken, it is as if others had made it.
     for (const id of before.unansweredIds.filter((one) => !after.unansweredIds.includes(one) && !action.ids.has(one))) {
       const identity = this.#state.identities.get(id) ?? '';
