@@ -3,10 +3,7 @@ import type { ComponentProps } from 'react';
 import { flushSync } from 'react-dom';
 import { useOpenDialog } from '@/components/project/dialog-context';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
-import { expenseInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
-import { useShortList } from '@/components/project/use-short-list';
-import { findExpense, findMember } from '@/lib/domain/find-entity';
 import { isPaymentTo } from '@/lib/domain/involvement';
 import {
   aboutField,
@@ -16,8 +13,8 @@ import {
   type DraftedField,
   draftFields,
 } from '@/lib/domain/merge/conflict';
-import type { Expense } from '@/lib/domain/project';
 import type { Choice } from '@/lib/editor/actions';
+import { CameBack } from './came-back';
 
 type ShownField = Exclude<DraftedField, 'payment'>;
 
@@ -119,34 +116,6 @@ export function ConflictNotes({ id, conflict, show, onChoose }: ConflictNotesPro
       })}
     </div>
   );
-}
-
-/** A note names up to so many expenses, and counts more. */
-const FEW = 4;
-
-/** Says what has come back of what the person removed, and what stays removed. */
-function CameBack({ id }: { id: string }) {
-  const t = useTranslations();
-  const shortList = useShortList();
-  const { member, saved } = useProjectSession(({ editor }) => ({
-    member: findMember(editor.draft, id),
-    saved: findMember(editor.snapshot, id),
-  }));
-  if (!member || !saved) return t('conflict.isBack');
-
-  function list(expenses: readonly Expense[]): string {
-    return shortList(
-      expenses.map((expense) => t('quoted', { name: expenseInText(t, expense) })),
-      FEW,
-    );
-  }
-
-  const back = member.expenses.filter((expense) => findExpense(saved, expense.id));
-  const gone = saved.expenses.filter((expense) => !findExpense(member, expense.id));
-  return [
-    back.length === 0 ? t('conflict.isBack') : t('conflict.isBackWith', { expenses: list(back) }),
-    ...(gone.length === 0 ? [] : [t('conflict.stayRemoved', { expenses: list(gone) })]),
-  ].join(' ');
 }
 
 /** What others have changed as well, and the answers of the person. It takes the focus where it is in the way of something. */

@@ -4,13 +4,13 @@ import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { SessionContext } from '@/components/project/session-context';
 import type { Conflict } from '@/lib/domain/merge/conflict';
 import { withPayer } from '@/lib/domain/payer';
-import type { Expense, Project, Weights } from '@/lib/domain/project';
+import type { Expense, Member, Project, Weights } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
 import { problem } from '@/tests/support/components/fake-server';
 import { idleSession } from '@/tests/support/components/idle-session';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { renderWithProviders } from '@/tests/support/components/render-with-providers';
-import { annaAndBen, member, without } from '@/tests/support/sample-projects';
+import { annaAndBen, expense, member, project, without } from '@/tests/support/sample-projects';
 import { ConflictOfExpense } from './conflict-of-expense';
 import { ConflictOfProject } from './conflict-of-project';
 
@@ -262,6 +262,26 @@ test('a member who comes back after their removal comes with what was changed, a
   const [conflict] = screen.getAllByText(/^You removed this/);
   expect(conflict).toHaveTextContent('It is back with: “Pizza”. Still removed: “Taxi” and “Ice cream”.');
   expect(conflict).toHaveTextContent('Not saved until you choose.');
+});
+
+test('of a member who comes back after their removal, the payments to them and by them that stay removed are said, too', async () => {
+  const payment = (id: string, to: string, amount: number) =>
+    expense(id, { name: null, amount, isPayment: true, involvedMemberIds: [to] });
+  const [anna, ben] = annaAndBen().members as [Member, Member];
+  const paid = project({
+    members: [
+      { ...anna, expenses: [...anna.expenses.slice(0, 1), payment('back', 'ben', 150)] },
+      { ...ben, expenses: [payment('cash', 'anna', 333)] },
+    ],
+  });
+  async function removeAnna(user: View['user']) {
+    await user.click(button('Remove Anna'));
+    await screen.findByRole('dialog');
+    await user.click(dialog().button('Confirm'));
+  }
+  await tooLate(renderProject(paid), removeAnna, priceIs14);
+  const [conflict] = screen.getAllByText(/^You removed this/);
+  expect(conflict).toHaveTextContent('It is back with: “Pizza”. Still removed: Anna → Ben 1.50 and Ben → Anna 3.33.');
 });
 
 /** Cleo is there as well, and somebody else says that she has paid the pizza, as I say that Ben has. */
