@@ -55,6 +55,17 @@ test('Who was added in the same save as their expenses, and was put on lists, is
   expect(shortFacts(before, shared)).toEqual(['member-added ben', 'expense-changed taxi', 'expense-added fuel']);
 });
 
+test('A payment that is removed along with who got it, or is back with them, is told as one to them', () => {
+  const cash = expense('cash', { amount: 333, isPayment: true, involvedMemberIds: ['ben'] });
+  const [anna, ben, cleo] = shared.members;
+  const before = { ...shared, members: [anna!, ben!, { ...cleo!, expenses: [cash] }] };
+  const after = { ...shared, members: withoutMember(shared.members, 'ben') };
+  expect(shortFacts(before, after)).toEqual(['expense-removed cash', 'member-removed ben']);
+  expect(factsBetween(before, after)[0]).toMatchObject({ expense: cash, payer: { id: 'cleo' } });
+  expect(shortFacts(after, before, true)).toEqual(['member-back ben', 'expense-back cash']);
+  expect(factsBetween(after, before, true)[1]).toMatchObject({ expense: cash, payer: { id: 'cleo' } });
+});
+
 test('What is changed besides a removal is a fact', () => {
   const members = withoutMember(shared.members, 'ben');
   const after = withExpense({ ...shared, members }, 'taxi', { amount: 1_200 });

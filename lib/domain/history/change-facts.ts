@@ -79,7 +79,7 @@ function factsOfMembers(before: readonly Member[], after: readonly Member[], bri
   });
   const paidBefore = new Map([...expensesIn(from, to), ...movedOn(before, removed)]);
   const paidAfter = new Map([...expensesIn(to, from), ...(bringsBack ? movedOn(after, added) : [])]);
-  facts.push(...factsOfExpenses(paidBefore, paidAfter, bringsBack));
+  facts.push(...inFull(factsOfExpenses(paidBefore, paidAfter, bringsBack), before, after));
   return [...facts, ...removed.map((member) => ({ kind: 'member-removed' as const, member }))];
 }
 
@@ -96,6 +96,15 @@ function factsOfExpenses(
     return isSame ? [] : [{ kind: 'expense-changed', from, to }];
   });
   return [...facts, ...gone.map((paid) => ({ kind: 'expense-removed' as const, ...paid }))];
+}
+
+/** The facts, in which an expense that is gone or back is for those as well who went or came with it. */
+function inFull(facts: readonly Fact[], before: readonly Member[], after: readonly Member[]): Fact[] {
+  const [gone, back] = [expensesIn(before, after), expensesIn(after, before)];
+  return facts.map((fact) => {
+    if (fact.kind === 'expense-removed') return { ...fact, ...gone.get(fact.expense.id) };
+    return fact.kind === 'expense-back' ? { ...fact, ...back.get(fact.expense.id) } : fact;
+  });
 }
 
 /** The expenses by id. Those of a member who is the same object in both lists are left out. */
