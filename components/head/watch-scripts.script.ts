@@ -16,6 +16,8 @@ const OUTDATED: typeof events.OUTDATED = 'quits:outdated';
 const START_NOTICE: typeof events.START_NOTICE = 'start-notice';
 
 const START_TIMEOUT_MS = 15_000;
+/** Who asks for a script waits no longer for what became of it. */
+const CHECK_MS = 5_000;
 const FIRST_RETRY_MS = 1_000;
 const MAX_RETRY_MS = 10_000;
 const START_AFTER_LOAD_MS = 3_000;
@@ -133,7 +135,7 @@ function reload(mark: string): boolean {
 /** Whether the server's page of now names scripts that this one does not know. */
 async function isOutdated(): Promise<boolean> {
   if ('outdated' in document.documentElement.dataset) return true;
-  const response = await fetch(window.location.href, { cache: 'no-store' });
+  const response = await fetch(window.location.href, { cache: 'no-store', signal: AbortSignal.timeout(CHECK_MS) });
   const latest = response.ok ? await response.text() : '';
   const known = `${document.documentElement.outerHTML} ${[...failures.keys()]}`;
   return Array.from(latest.matchAll(/\/_next\/static\/[\w./~-]+\.js/g)).some(([name]) => !known.includes(name));
