@@ -31,9 +31,8 @@ export function ProjectHeader() {
   const initialName = useSteadyText(nameField, text);
   const open = openConflict(conflict, { name, currency, rates });
   const shownName = nameInText(t, 'project', name);
-  // A finger has room for what is new above the choice of who the person is, before that comes.
   return (
-    <div className="mb-2 md:mb-7 pointer-coarse:max-md:mb-[1.3125rem]">
+    <div className="mb-2 md:mb-7">
       <title>{t('title.project', { name: shownName })}</title>
       <h1 className="sr-only">{nameOrNull(name) ?? t('title.untitled')}</h1>
       <div className="flex flex-wrap items-start justify-end gap-x-2 md:gap-y-1">

@@ -106,25 +106,6 @@ test('what is new begins its line where that above begins, without a dot ahead o
   expect(atDot).toBe(false);
 });
 
-test('a finger has room for what is new above the choice of who the person is', { tag: '@phone' }, async ({
-  page,
-  api,
-}) => {
-  const { id, epoch } = await api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Hut', amount: 30 }] }]);
-  const visit = { version: 2, at: Date.now() - 60_000 };
-  await page.addInitScript(([key, seen]) => localStorage.setItem(key, seen), [
-    `quits-seen/${id}`,
-    JSON.stringify({ ...visit, epoch, since: visit }),
-  ] as const);
-  for (const width of [320, 360, 412, 768]) {
-    await openAt(page, id, { width });
-    const { height } = await touchArea(page.locator('.news').getByRole('button'));
-    expect.soft(height, `at ${width} px`).toBeGreaterThanOrEqual(43.5);
-    const choice = await touchArea(answerOf(page, 'de').getByRole('combobox'));
-    expect.soft(choice.height, `the choice at ${width} px`).toBeGreaterThanOrEqual(43.5);
-  }
-});
-
 test('the choice of a currency with its rates stands on the screen as a whole', { tag: '@phone' }, async ({
   page,
   api,
