@@ -39,6 +39,9 @@ async function expectNoticeOnceSlow(page: Page): Promise<void> {
   await expect(notice(page)).toBeVisible();
 }
 
+// A script that hangs fails as the page is closed, which then looks whether the server has another build.
+test.afterEach(({ page }) => page.unrouteAll({ behavior: 'ignoreErrors' }));
+
 test('a dialog whose code nobody sends says so, and opens once the person has tried again', async ({ page, api }) => {
   const answer = await openWithoutLazyCode(page, await createTrip(api));
   const project = new ProjectPage(page);
@@ -78,8 +81,6 @@ test('a language that nobody sends says so, and comes once the person has tried 
   isHanging = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Sprache: Deutsch' })).toBeVisible();
-  // The page may be looking whether the server has another build.
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
 test('a save whose code nobody sends, and one that nobody answers, goes on once the person has tried again', async ({
