@@ -324,6 +324,11 @@ async function chooseFromMenu(page: Page, name: RegExp): Promise<void> {
   await page.getByRole('button', { name }).click();
 }
 
+/** Ben owes Anna a half of what she paid. */
+function createDebt(api: ProjectsApi) {
+  return api.create('Trip', [{ name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] }, { name: 'Ben' }]);
+}
+
 for (const [what, press] of Object.entries(presses)) {
   test(`the first press on what a build that is gone has not loaded never says that the network fails: ${what}`, async ({
     page,
@@ -332,10 +337,7 @@ for (const [what, press] of Object.entries(presses)) {
   }) => {
     browserConsole.expect(failedCall(404), refused);
     browserConsole.allow(loggedFailure);
-    const { id } = await api.create('Trip', [
-      { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] },
-      { name: 'Ben' },
-    ]);
+    const { id } = await createDebt(api);
     const { served } = await watchDocument(page, id);
     const toasts = await watchToasts(page);
     // Nothing is fetched ahead: the press is the first to ask.
@@ -401,10 +403,7 @@ test('a page whose build is gone does not reload itself beneath an open dialog, 
   browserConsole,
 }) => {
   browserConsole.expect(failedCall(404), refused);
-  const { id } = await api.create('Trip', [
-    { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] },
-    { name: 'Ben' },
-  ]);
+  const { id } = await createDebt(api);
   const { served } = await watchDocument(page, id);
   const project = new ProjectPage(page);
   await project.open(id);
