@@ -1,7 +1,7 @@
 import { shareOf, splitOf } from '@/lib/domain/settlement/shares';
 import { isPaymentTo, type Sharing, sameInvolved, weightOf, weightsFor, withInvolved } from './involvement';
 import { numbered } from './order';
-import { paidExpenses } from './payer';
+import { type PaidExpense, paidExpenses } from './payer';
 import type { Expense, Member } from './project';
 import { filterShared, mapExpenses, mapShared, withFields, withoutId } from './structural-sharing';
 
@@ -95,6 +95,16 @@ export function withoutPaymentsTo(members: readonly Member[], memberId: string):
   return mapShared(members, (member) => {
     const left = filterShared(member.expenses, (expense) => !isPaymentTo(expense, memberId));
     return left === member.expenses ? member : withFields(member, { expenses: numbered(left) });
+  });
+}
+
+/** The payments that nobody but their payers would have received once these members are deleted. */
+export function paymentsToNobody(members: readonly Member[], deleted: readonly Member[]): PaidExpense[] {
+  if (deleted.length === 0) return [];
+  const gone = new Set(deleted.map(({ id }) => id));
+  return paidExpenses(members).filter(({ expense: { isPayment, involvedMemberIds }, payer }) => {
+    const receivers = involvedMemberIds.filter((id) => id !== payer.id);
+    return isPayment && receivers.length > 0 && receivers.every((id) => gone.has(id));
   });
 }
 

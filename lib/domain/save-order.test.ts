@@ -4,10 +4,11 @@ import { asSaved, projectArbitrary, readAgain } from '@/tests/support/arbitrarie
 import { RUNS } from '@/tests/support/runs';
 import { expense, food, member, project as sampleProject, tent } from '@/tests/support/sample-projects';
 import { changedIds, entitiesOf } from './entities';
-import { withInvolved } from './involvement';
-import type { Project, Weights } from './project';
+import { findEntity, hasEntity } from './find-entity';
+import { isPaymentTo, withInvolved } from './involvement';
+import type { Expense, Member, Project, Weights } from './project';
 import { hasChanges, stepsInSaveOrder } from './save-order';
-import { applyStep, applySteps } from './save-step';
+import { applyStep, applySteps, subjectId } from './save-step';
 import { mapExpenses } from './structural-sharing';
 
 const STAGES = [
@@ -29,6 +30,15 @@ function project(...members: [id: string, ...expenses: [id: string, ...involved:
       return member(id, { expenses: paid });
     }),
   });
+}
+
+/** The ids of payments that nobody but their payers have received. */
+function paidToThemselves({ members }: Project): string[] {
+  const isOwn =
+    ({ id }: Member) =>
+    (one: Expense) =>
+      isPaymentTo(one, id);
+  return members.flatMap((payer) => payer.expenses.filter(isOwn(payer)).map(({ id }) => id));
 }
 
 describe('the diff of two projects', () => {
@@ -95,16 +105,77 @@ describe('the diff of two projects', () => {
     );
   });
 
-  test('comes in the order of the specification, without empty stages', () => {
+  test('comes in the order of the specification, without empty stages, but for payments to members who go', () => {
     fc.assert(
       fc.property(projectArbitrary, projectArbitrary, (snapshot, draft) => {
-        const stages = stepsInSaveOrder(snapshot, draft).map((steps) => [...new Set(steps.map(({ kind }) => kind))]);
+        const steps = stepsInSaveOrder(snapshot, draft);
+        const stages = steps.map((stage) => [...new Set(stage.map(({ kind }) => kind))]);
         expect(stages.every((kinds) => kinds.length === 1)).toBe(true);
+        const deletions = stages.findIndex(([kind]) => kind === 'member-deleted');
+        const early = stages.map(([kind = ''], at) => kind.startsWith('expense-') && at < deletions);
+        const isPaidToDeleted = (id: string) => {
+          const { isPayment, involvedMemberIds: ids } = findEntity(snapshot, id) ?? {};
+          return isPayment && ids?.some((one) => !hasEntity(draft, one));
+        };
+        const changed = steps.filter((_, at) => early[at]).flat();
+        expect(changed.every((step) => isPaidToDeleted(subjectId(step, snapshot)))).toBe(true);
         // Only deletions of members may take several stages.
-        const kinds = stages.flat().filter((kind, at) => kind !== 'member-deleted' || stages[at - 1]?.[0] !== kind);
+        const kinds = stages
+          .filter((_, at) => !early[at])
+          .flat()
+          .filter((kind, at, all) => kind !== 'member-deleted' || all[at - 1] !== kind);
         expect(kinds).toEqual(STAGES.filter((kind) => kinds.some((other) => other === kind)));
       }),
     );
+  });
+
+  test('leaves no payment on its way to be one from its payer to themselves', () => {
+    const expectNone = (snapshot: Project, draft: Project) => {
+      const there = new Set([...paidToThemselves(snapshot), ...paidToThemselves(draft)]);
+      let project = snapshot;
+      for (const step of stepsInSaveOrder(snapshot, draft).flat()) {
+        project = applyStep(project, step);
+        expect(paidToThemselves(project).filter((id) => !there.has(id))).toEqual([]);
+      }
+    };
+    fc.assert(
+      fc.property(projectArbitrary, projectArbitrary, sidesArbitrary, (one, other, { base, draft }) => {
+        expectNone(one, other);
+        expectNone(base, draft);
+      }),
+      RUNS,
+    );
+  });
+
+  test('ends or changes payments to whom it removes before that', () => {
+    const paid = (id: string, involvedMemberIds: string[]) =>
+      expense(id, { amount: 1, isPayment: true, involvedMemberIds });
+    const ada = member('ada', { expenses: [paid('gone', ['ben', 'cem']), paid('kept', ['ben'])] });
+    const ben = member('ben', { expenses: [paid('back', ['cem'])] });
+    const snapshot = sampleProject({ members: [ada, ben, member('cem'), member('dan')] });
+    const kept = { ...snapshot.members[0]?.expenses[1], order: 0, involvedMemberIds: ['dan'] };
+    const draft = sampleProject({ members: [member('ada', { expenses: [kept as Expense] }), member('dan')] });
+    expect(stepsInSaveOrder(snapshot, draft)).toEqual([
+      [{ kind: 'member-updated', memberId: 'dan', name: 'dan', order: 1 }],
+      [{ kind: 'expense-updated', memberId: 'ada', expense: kept }],
+      [
+        { kind: 'expense-deleted', memberId: 'ben', expenseId: 'back' },
+        { kind: 'expense-deleted', memberId: 'ada', expenseId: 'gone' },
+      ],
+      [{ kind: 'member-deleted', memberId: 'ben' }],
+      [{ kind: 'member-deleted', memberId: 'cem' }],
+    ]);
+  });
+
+  test('gives the payment of a member who goes to its payer and its receiver at once', () => {
+    const paid = expense('paid', { amount: 1, isPayment: true, involvedMemberIds: ['ben'] });
+    const snapshot = sampleProject({ members: [member('ben'), member('cem'), member('ada', { expenses: [paid] })] });
+    const now = { ...paid, involvedMemberIds: ['cem'] };
+    const draft = sampleProject({ members: [member('ben', { expenses: [now] }), member('cem')] });
+    expect(stepsInSaveOrder(snapshot, draft)).toEqual([
+      [{ kind: 'expense-updated', memberId: 'ada', expense: now, payerId: 'ben' }],
+      [{ kind: 'member-deleted', memberId: 'ada' }],
+    ]);
   });
 
   test('deletes a member without listing its expenses', () => {

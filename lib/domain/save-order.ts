@@ -1,19 +1,19 @@
 import { sameRates } from '@/lib/domain/money/rates';
 import { byId, sameEntity } from './entities';
-import { findExpense, findPayer } from './find-entity';
-import { deletionStages, withoutMember } from './member-deletion';
+import { findExpense, findMember, findPayer } from './find-entity';
+import { deletionStages, paymentsToNobody, withoutMember } from './member-deletion';
 import { nameOrNull, sameName } from './name';
 import { savedNote } from './note';
-import { paidExpenses } from './payer';
+import { type PaidExpense, paidExpenses } from './payer';
 import type { Expense, Member, Project } from './project';
-import { applySteps, type ClearedFields, type SaveStep } from './save-step';
+import { applySteps, type ClearedFields, type SaveStep, subjectId } from './save-step';
 import { withFields } from './structural-sharing';
 
 /**
  * The steps that turn the snapshot into the draft, in stages to be taken one after another: project, members created,
- * updated, expenses given to others by members who go, members deleted (by `deletionStages`), expenses created, updated,
- * deleted. No stage is empty. Parts of the draft that are the same objects as in the snapshot cost nothing. A server that tells
- * no versions knows no change of payer: there it is a creation and a deletion.
+ * updated, expenses given to others by members who go, payments to members who go updated and deleted, members deleted
+ * (by `deletionStages`), expenses created, updated, deleted. No stage is empty. Parts of the draft that are the same objects as
+ * in the snapshot cost nothing. A server that tells no versions knows no change of payer: there it is a creation and a deletion.
  */
 export function stepsInSaveOrder(snapshot: Project, draft: Project): SaveStep[][] {
   const { currency, rates } = draft;
@@ -41,15 +41,26 @@ export function stepsInSaveOrder(snapshot: Project, draft: Project): SaveStep[][
   // Deleting a member changes involved lists, so the expenses are compared with what they are by then. A server that tells no
   // versions does not promise that, so the lists are sent to it.
   const remaining = isPromised ? deleted.reduce((left, { id }) => withoutMember(left, id), members) : members;
+  const expenses = diffExpenses(remaining, draft.members, isPromised);
+  // Between two calls others would read these as payments of their payers to themselves.
+  const toNobody = paymentsToNobody(members, deleted);
+  const early = new Set(toNobody.map(({ expense }) => expense.id));
+  const isEarly = (step: SaveStep) => early.has(subjectId(step, draft));
+  const isLate = (step: SaveStep) => !isEarly(step);
+  const withPayer = toNobody.filter(({ payer }) => !findMember(draft, payer.id));
   return notEmpty([
     updatedHead,
     creations,
     updated.map(({ id, name, order }) => ({ kind: 'member-updated', memberId: id, name: nameOrNull(name), order })),
     rescued,
+    expenses.updated.filter(isEarly),
+    [...withPayer.map(deletionOf), ...expenses.deleted.filter(isEarly)],
     ...deletionStages(deleted).map((stage) =>
       stage.map(({ id }) => ({ kind: 'member-deleted' as const, memberId: id })),
     ),
-    ...diffExpenses(remaining, draft.members, isPromised),
+    expenses.created,
+    expenses.updated.filter(isLate),
+    expenses.deleted.filter(isLate),
   ]);
 }
 
@@ -77,17 +88,20 @@ function creationOf(member: Member): SaveStep {
   return { kind: 'member-created', member: { ...member, name: nameOrNull(member.name), expenses: [] } };
 }
 
+function deletionOf({ expense, payer }: PaidExpense): SaveStep {
+  return { kind: 'expense-deleted', memberId: payer.id, expenseId: expense.id };
+}
+
 /** The expenses of members who go that others have paid by now. They change their payer first, as the rest goes with the member. */
 function rescuedExpenses(deleted: readonly Member[], draft: Project): SaveStep[] {
   return paidExpenses(deleted).flatMap(({ expense, payer: { id: memberId } }): SaveStep[] => {
     const payer = findPayer(draft, expense.id);
-    const order = payer && findExpense(payer, expense.id)?.order;
-    if (payer === undefined || order === undefined) return [];
-    return [{ kind: 'expense-updated', memberId, expense: withFields(expense, { order }), payerId: payer.id }];
+    const now = payer && findExpense(payer, expense.id);
+    return now ? [{ ...update(memberId, expense, now), payerId: payer.id }] : [];
   });
 }
 
-function diffExpenses(before: readonly Member[], after: readonly Member[], canMove: boolean): SaveStep[][] {
+function diffExpenses(before: readonly Member[], after: readonly Member[], canMove: boolean) {
   const known = byId(before);
   const changed = after.flatMap(({ id: memberId, expenses }) => {
     const old = known.get(memberId)?.expenses ?? [];
@@ -113,7 +127,7 @@ function diffExpenses(before: readonly Member[], after: readonly Member[], canMo
       if (!moved.has(id)) deleted.push({ kind: 'expense-deleted', memberId, expenseId: id });
     }
   }
-  return [created, updated, deleted];
+  return { created, updated, deleted };
 }
 
 function update(memberId: string, before: Expense | undefined, now: Expense) {

@@ -6,7 +6,7 @@ import type { SaveStep } from '@/lib/domain/save-step';
 export class KnownVersions {
   /** The versions that this save has given the project. */
   readonly #own = new Set<number>();
-  /** What a deletion of a member has changed as well, and the version that this gave it. */
+  /** What a deletion, or another payer, has changed as well, and the version that this gave it. */
   readonly #alsoChanged = new Map<string, number>();
 
   constructor(private readonly snapshot: Project) {}
@@ -40,7 +40,8 @@ export class KnownVersions {
     this.acknowledge(version);
     if (version === null || version === undefined) return;
     if (step.kind === 'member-deleted') this.alsoChanged(idsThatInvolve(project, step.memberId), version);
-    if (step.kind === 'expense-updated' && step.payerId !== undefined) this.alsoChanged([step.memberId], version);
+    const isTaken = step.kind === 'expense-deleted' || (step.kind === 'expense-updated' && step.payerId !== undefined);
+    if (isTaken) this.alsoChanged([step.memberId], version);
   }
 
   /** The deletion that gave the project this version has changed these entities as well. */
