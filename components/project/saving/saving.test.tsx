@@ -228,6 +228,20 @@ describe('a save that succeeds', () => {
     expect(screen.queryByText(/updated$|added$/)).not.toBeInTheDocument();
   });
 
+  test('names somebody who is removed ahead of the payments to them', async () => {
+    const cash = { name: null, isPayment: true, involvedMemberIds: ['ben'] } as const;
+    const expenses = ['one', 'two', 'three'].map((id) => expense(id, { ...cash, amount: 500 }));
+    const { user } = renderProject(
+      project({ members: [member('anna', { name: 'Anna', expenses }), member('ben', { name: 'Ben' })] }),
+    );
+    await user.click(button('Remove Ben'));
+    await screen.findByRole('dialog');
+    await user.click(dialog().button('Confirm'));
+    await user.click(button('Save changes'));
+    await isUpToDate();
+    expect(await screen.findByText(/^4 changes saved: Ben, /)).toBeInTheDocument();
+  });
+
   test('tells of a removal, and not of the new numbers that it gives to what stands behind', async () => {
     const { user, server } = renderProject(annaAndBen());
     await user.click(button('Remove “Pizza”'));

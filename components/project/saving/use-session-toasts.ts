@@ -58,7 +58,7 @@ export function useSessionToasts(): void {
         showFailure.withdraw('loadProject');
         for (const { step } of event.steps) showFailure.withdraw(stepMessages[step.kind].failure, rowOf(step));
         // The sheet says it itself.
-        if (!session.getState().isEntering) tellSaved(event.steps.filter(isNews));
+        if (!session.getState().isEntering) tellSaved(inToldOrder(event.steps.filter(isNews)));
         break;
       case 'removed':
         tellRemoved(event.removed);
@@ -183,6 +183,12 @@ function goOnAt(formerId: string, id: string): void {
   // The state is the router's, and stays.
   window.history.replaceState(window.history.state, '', projectPath(id));
   void storeThisPage().catch(console.error);
+}
+
+/** Members first: payments to who was removed are sent ahead of the removal. */
+function inToldOrder(steps: readonly SavedStep[]): SavedStep[] {
+  const isOfExpense = ({ step }: SavedStep) => Number(step.kind.startsWith('expense-'));
+  return steps.toSorted((a, b) => isOfExpense(a) - isOfExpense(b));
 }
 
 /** Whether more has changed than its place in a list, which a removal beside it gives it. */
