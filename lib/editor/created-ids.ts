@@ -1,7 +1,14 @@
 import { byId, entitiesOf } from '@/lib/domain/entities';
-import { hasEntity } from '@/lib/domain/find-entity';
-import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
-import { united, withConflictIds } from '@/lib/domain/merge/open-conflicts';
+import { findEntity, hasEntity } from '@/lib/domain/find-entity';
+import {
+  type Conflict,
+  type Conflicts,
+  fieldsOf,
+  NO_CONFLICTS,
+  openConflict,
+  withoutField,
+} from '@/lib/domain/merge/conflict';
+import { betweenDrafts, united, withConflictIds } from '@/lib/domain/merge/open-conflicts';
 import { idRemapper, remapIds } from '@/lib/domain/merge/remap-ids';
 import { type ThreeWayMerge, threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import { numbered } from '@/lib/domain/order';
@@ -54,8 +61,22 @@ export function withoutDuplicates(state: EditorState, ids: ReadonlyMap<string, s
   if (early.size === 0) return state;
 
   const { project: draft, conflicts } = unified(state.draft, early, sent);
-  const next = { ...state, draft, conflicts: united(state.conflicts, conflicts) };
+  const next = { ...state, draft, conflicts: united(state.conflicts, withTypedTwice(conflicts, state.snapshot)) };
   return mapHistory(next, (project) => unified(project, early, sent).project);
+}
+
+/** The conflicts, about what was typed in the duplicate, and the server does not have, as between two drafts of mine. */
+function withTypedTwice(conflicts: Conflicts, snapshot: Project): Conflicts {
+  const theirs = new Map(conflicts);
+  const typed = new Map<string, Conflict>();
+  for (const [id, { existence: _, ...fields }] of conflicts) {
+    const saved = findEntity(snapshot, id);
+    const mine = saved && openConflict(fields, saved);
+    if (mine === undefined) continue;
+    typed.set(id, mine);
+    for (const field of fieldsOf(mine)) theirs.set(id, withoutField(theirs.get(id) ?? {}, field));
+  }
+  return united(theirs, betweenDrafts(typed));
 }
 
 /** The project with one entity for each pair of ids. */

@@ -7,6 +7,7 @@ import type { Payment } from '@/lib/domain/settlement/settlement';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction } from '@/lib/editor/actions';
 import { rowKeyOf } from '@/lib/editor/rows';
+import { type Overtaken, pairedWithOthers } from '@/lib/session/overtaken-payments';
 import { asFirstSent, type CreationKeys } from '@/lib/session/saving/creation-keys';
 import type { SharedDebts } from '@/lib/session/saving/shared-debts';
 import type { SessionStore } from '@/lib/session/session-store';
@@ -48,7 +49,7 @@ export class MarkedPayments {
    * about. How much it is may be other for who has an edit unsaved. A payment gives the payer another version, so a later
    * one is another. Null where nobody else can know the two, or which state.
    */
-  debtShown({ fromMemberId, toMemberId }: Payment): (string | number)[] | null {
+  debtShown({ fromMemberId, toMemberId }: Omit<Payment, 'amount'>): (string | number)[] | null {
     const { snapshot, draft, toTakeBack } = this.session.getState().editor;
     const payer = findMember(snapshot, fromMemberId);
     const version = payer && versionOf(payer);
@@ -72,28 +73,44 @@ export class MarkedPayments {
     return this.#shared().some(({ expense }) => !isCurrent || this.keys.wasTried(expense.id));
   }
 
-  /** Undoes those that were not sent, and whose debt others have paid since, in part or in full. Events tell of it. */
+  /**
+   * Undoes those that were not sent, and whose debt others have paid since, in part or in full. Events tell of it. What is left
+   * then is still to be sent.
+   */
   giveWay(): void {
-    const { snapshot } = this.session.getState().editor;
-    const taken = new Set<string>();
-    for (const { payerId: memberId, expense } of this.#shared()) {
-      const debt = this.debts.ofUnsent(expense.id);
-      const isOfDebt = debt && memberId === debt.fromMemberId && isPaymentTo(expense, debt.toMemberId);
-      const others = isOfDebt
-        ? paymentsBetween(snapshot, memberId, debt.toMemberId).filter(({ id }) => !debt.paidBy.includes(id))
-        : [];
-      const marked = debt?.marked ?? expense;
-      const left = others.filter(({ id }) => !taken.has(id));
-      // Of several parts each is most likely the one of its amount.
-      const first = left.findLast(({ amount }) => amount === marked.amount) ?? left.at(-1) ?? others.at(-1);
-      if (first === undefined) continue;
-      taken.add(first.id);
-      if (sameContent(marked, expense)) {
-        this.session.dispatch({ type: 'payment-gave-way', expenseId: expense.id });
-      } else this.#goOnWith(first.id, memberId, expense);
-      const step = { kind: 'expense-created', memberId, expense: first } as const;
-      this.session.emit({ type: 'paid-before', first: { base: snapshot, step } });
+    for (const waiting of this.#overtaken()) {
+      const { givenWay, left } = pairedWithOthers(waiting);
+      for (const [{ payerId: memberId, expense, marked }, first] of givenWay) {
+        if (sameContent(marked, expense)) {
+          this.session.dispatch({ type: 'payment-gave-way', expenseId: expense.id });
+        } else this.#goOnWith(first.id, memberId, expense);
+        const step = { kind: 'expense-created', memberId, expense: first } as const;
+        this.session.emit({ type: 'paid-before', first: { base: this.session.getState().editor.snapshot, step } });
+      }
+      for (const { expense, debt, others } of left) {
+        // Others may have used its key for theirs. From here on it is about the state that has theirs.
+        const shown = this.debtShown(debt);
+        const paidBy = [...debt.paidBy, ...others.map(({ id }) => id)];
+        if (shown) this.debts.share(expense.id, shown, { ...debt, paidBy });
+      }
     }
+  }
+
+  /** Those that were not sent, and between whose members others have noted payments since: those of each debt together. */
+  #overtaken(): (readonly Overtaken[])[] {
+    const { snapshot } = this.session.getState().editor;
+    const overtaken = this.#shared().flatMap(({ payerId, expense }): Overtaken[] => {
+      const debt = this.debts.ofUnsent(expense.id);
+      if (!debt || payerId !== debt.fromMemberId || !isPaymentTo(expense, debt.toMemberId)) return [];
+      const others = paymentsBetween(snapshot, payerId, debt.toMemberId).filter(({ id }) => !debt.paidBy.includes(id));
+      return others.length === 0 ? [] : [{ payerId, expense, debt, marked: debt.marked ?? expense, others }];
+    });
+    const debts = new Map<string, Overtaken[]>();
+    for (const one of overtaken) {
+      const between = `${one.debt.fromMemberId} ${one.debt.toMemberId}`;
+      debts.set(between, [...(debts.get(between) ?? []), one]);
+    }
+    return [...debts.values()];
   }
 
   /** What was edited of a payment since it was marked is left to save, in that of others. */

@@ -891,6 +891,88 @@ describe('of payments that waited for the network while others made them', () =>
     },
   );
 
+  /** The amounts and notes of what Ben has paid, as the server has them. */
+  async function notedBy(page: Page) {
+    const paid = (await onServer(page)).members[1]?.expenses ?? [];
+    return paid.map(({ amount, note }) => [amount, note]).toSorted();
+  }
+
+  /** Ben notes two parts without network, each with a note. */
+  async function noteParts(page: Page, amounts: readonly number[], notes: readonly (string | undefined)[] = []) {
+    const ids: string[] = [];
+    for (const amount of amounts) {
+      await markAsPaid(page, 'Ben', null, amount);
+      const { expenses } = page.state.draft.members[1]!;
+      ids.push(expenses.at(-1)!.id);
+    }
+    for (const [at, id] of ids.entries()) {
+      if (notes[at]) page.edit(entered(page.state.draft, id, { note: notes[at] }));
+    }
+  }
+
+  test.each([
+    { parts: [400, 600], others: 400, left: [400, 600] },
+    { parts: [400, 600], others: 600, left: [400, 600] },
+    { parts: [400, 400], others: 400, left: [400, 400] },
+    { parts: [400, 600], others: 300, left: [300, 600] },
+    { parts: [600, 100], others: 550, left: [100, 550] },
+    { parts: [400, 600], others: 500, left: [500] },
+    { parts: [300, 300], others: 400, left: [400] },
+  ])('of $parts one gives way to $others, and the other is made if it is left to pay: $left', async (one) => {
+    const [online, offline] = await openOffline();
+    await noteParts(offline, one.parts);
+    network.reset();
+    await markAsPaid(online, 'Ben', null, one.others);
+    const told = one.left.length === 2 ? ['paid-before'] : ['paid-before', 'paid-before'];
+    expect((await goOnline(offline)).failed).toEqual(told);
+    expect((await notedBy(offline)).map(([amount]) => amount)).toEqual(one.left);
+    expect(paymentsIn(offline.state.draft)).toEqual(await savedPayments(offline));
+    expect([offline.hasUnsavedChanges, offline.state.conflicts.size]).toEqual([false, 0]);
+  });
+
+  test.each([400, 600])('each of two notes is at its payment where others have noted %i', async (amount) => {
+    const [online, offline] = await openOffline();
+    await noteParts(offline, [400, 600], ['In cash', 'By bank']);
+    network.reset();
+    await markAsPaid(online, 'Ben', null, amount);
+    expect((await goOnline(offline)).failed).toEqual(['paid-before']);
+    await offline.save();
+    expect(await notedBy(offline)).toEqual([
+      [400, 'In cash'],
+      [600, 'By bank'],
+    ]);
+    expect([offline.hasUnsavedChanges, offline.state.conflicts.size]).toEqual([false, 0]);
+  });
+
+  test('of two notes at one payment of others for all of it the person is asked', async () => {
+    const [online, offline] = await openOffline();
+    await noteParts(offline, [400, 600], ['In cash', 'By bank']);
+    network.reset();
+    await markAsPaid(online, 'Ben');
+    expect((await goOnline(offline)).failed).toEqual(['paid-before', 'paid-before', 'open-conflicts']);
+    const id = idOfPayment(offline);
+    expect(await notedBy(offline)).toEqual([[1_000, undefined]]);
+    expect(findMember(offline.state.draft, memberIds(offline)[1]!)?.expenses).toMatchObject([{ note: 'In cash' }]);
+    expect([...offline.state.conflicts]).toEqual([[id, { draftNote: { theirs: 'By bank' } }]]);
+    offline.session.dispatch({ type: 'conflict-resolved', id, field: 'draftNote', choice: 'theirs' });
+    await offline.save();
+    expect(await notedBy(offline)).toEqual([[1_000, 'By bank']]);
+    expect([offline.hasUnsavedChanges, offline.state.conflicts.size]).toEqual([false, 0]);
+  });
+
+  test('what is left to pay is made once, also where the network ends then', async () => {
+    const [online, offline] = await openOffline();
+    await noteParts(offline, [400, 600]);
+    network.reset();
+    await markAsPaid(online, 'Ben', null, 600);
+    network.failureOf = () => 'unreachable';
+    await goOnline(offline);
+    network.reset();
+    await offline.pass(RETRIED);
+    expect((await notedBy(offline)).map(([amount]) => amount)).toEqual([400, 600]);
+    expect(offline.hasUnsavedChanges).toBe(false);
+  });
+
   test('those that others did not make are made, also in the page that finds them again', async () => {
     const [online, offline] = await openOffline();
     const first = owedBy(offline, 'Ben');
