@@ -37,7 +37,7 @@ export class OracleState {
   readonly #creationsInDoubt = new Map<string, Set<string>>();
   readonly #creationsRefused = new Map<string, Set<string>>();
   readonly #broughtBack = new Map<string, Set<string>>();
-  readonly #gaveWay = new Map<string, Map<string, string>>();
+  readonly #gaveWay = new Map<string, Map<string, Set<string>>>();
   readonly #creations = new Map<string, Map<string, readonly [TrackedEntity, TrackedEntities]>>();
   readonly #changesInDoubt = new Map<string, InDoubtChange[]>();
 
@@ -67,9 +67,10 @@ export class OracleState {
     return getOrCreate(this.#creationsRefused, person, () => new Set());
   }
 
-  /** The identities of the payments that gave way, by the id of that of others: what was edited of them is saved there. */
-  gaveWay(person: string): Map<string, string> {
-    return getOrCreate(this.#gaveWay, person, () => new Map());
+  /** The identities of the payments that gave way to that of this id of others: what was edited of them is saved there. */
+  gaveWay(person: string, id: string): Set<string> {
+    const toOthers = getOrCreate(this.#gaveWay, person, () => new Map<string, Set<string>>());
+    return getOrCreate(toOthers, id, () => new Set());
   }
 
   /** The identities of what the person has removed and brought back: a save on its way may still delete it. */

@@ -109,7 +109,7 @@ export class Oracle {
     const old = trackedEntitiesOf(before.draft);
     for (const [id, othersId] of action.ids) {
       const own = old.get(id);
-      if (own && action.othersFirst?.has(othersId)) this.#state.gaveWay(person).set(othersId, own.identity);
+      if (own && action.othersFirst?.has(othersId)) this.#state.gaveWay(person, othersId).add(own.identity);
     }
     // What was refused is not made. Where a second copy of the call arrives once it would be taken, it is as if others had made it.
     for (const id of before.unansweredIds.filter((one) => !after.unansweredIds.includes(one) && !action.ids.has(one))) {

@@ -148,7 +148,7 @@ export class Person {
     page.sheet.close();
   }
 
-  /** Marks a random payment of the settlement as made. Its name begins alike for all who are shown the same debt. */
+  /** Marks a random payment of the settlement as made, or a part of it. Its name begins alike for all who are shown the same debt. */
   markAsPaid(): void {
     const { page } = this;
     const { editor } = page;
@@ -157,7 +157,8 @@ export class Person {
     if ([payment.fromMemberId, payment.toMemberId].some((id) => isDuplicate(editor, id))) return;
     const value = this.world.newValue();
     const shown = page.debtShown(payment);
-    page.markAsPaid(payment, payment.amount, `${shown ? debtIdentity(shown) : `p${value}`} ${value}`);
+    const amount = value % 2 === 0 ? Math.ceil(payment.amount / 2) : payment.amount;
+    page.markAsPaid(payment, amount, `${shown ? debtIdentity(shown) : `p${value}`} ${value}`);
   }
 
   /** Undoes a payment that was marked as made. */

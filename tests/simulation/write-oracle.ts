@@ -140,8 +140,8 @@ export class WriteOracle {
   ): boolean {
     if (expectations.wants(entity, fact, value)) return true;
     const all = this.state.expectationsOf(person);
-    const own = this.state.gaveWay(person).get(entity.id);
-    if (own !== undefined && all.hasEverStated({ ...entity, identity: own }, fact, value)) return true;
+    const own = [...this.state.gaveWay(person, entity.id)];
+    if (own.some((identity) => all.hasEverStated({ ...entity, identity }, fact, value))) return true;
     // Who is given a share is wanted in the list, also when a deletion had put them there. Who was deleted when the list was
     // sent, and has been brought back since, is in no such list: the next one names them.
     if (fieldOf(fact) === 'involved') {
