@@ -94,3 +94,61 @@ describe('a save that removes members together with payments to them', () => {
     expect(await onServer(page)).toEqual(content(page.state.draft));
   });
 });
+
+describe('where one removes somebody with a payment to them, and another has changed that', () => {
+  const CHOICES = [
+    ['mine', []],
+    ['theirs', [101]],
+  ] as const;
+
+  /** The payment as the server has it, to whom it is. */
+  const paidTo = async (page: Page, to: string) => {
+    const { members } = await api.getProject(page.state.snapshot.id);
+    return members.flatMap(({ expenses }) =>
+      expenses.filter((one) => isPaymentTo(one, to)).map(({ amount }) => amount),
+    );
+  };
+
+  async function choose(page: Page, choice: 'mine' | 'theirs') {
+    for (const id of page.state.conflicts.keys()) {
+      page.session.dispatch({ type: 'conflict-resolved', id, field: 'existence', choice });
+    }
+    await page.save();
+    expect([page.hasUnsavedChanges, page.state.conflicts.size]).toEqual([false, 0]);
+  }
+
+  describe.each(['read before', 'not read'])('who removes is asked about both, where that is %s', (when) => {
+    test.each(CHOICES)('and chooses %s', async (choice, left) => {
+      const { page, ana, ben, payment } = await openWithPayments();
+      const { id: project } = page.state.snapshot;
+      const before = payment(101);
+      page.edit({ type: 'member-removed', memberId: ben });
+      await api.updateExpense(project, ana, before.id, { ...before, note: 'In cash' });
+      if (when === 'read before') await page.read();
+      const seen = watchReads(page);
+      expect((await page.save()).failed).toEqual(['open-conflicts']);
+      expect([...page.state.conflicts.keys()].toSorted()).toEqual([before.id, ben].toSorted());
+      expect([await paidTo(page, ben), payment(101).involvedMemberIds]).toEqual([[101], [ben]]);
+      await choose(page, choice);
+      expect([await paidTo(page, ben), seen]).toEqual([left, []]);
+    });
+  });
+
+  test.each(CHOICES)('who changes is asked about both, and chooses %s', async (choice, _left) => {
+    const { page, ana, ben, payment } = await openWithPayments();
+    const { id: project } = page.state.snapshot;
+    const before = payment(101);
+    page.edit({ type: 'expense-amount-changed', memberId: ana, expenseId: before.id, amount: 707 });
+    await api.deleteExpense(project, ana, before.id);
+    const other = payment(104);
+    await api.deleteExpense(project, memberIds(page)[2]!, other.id);
+    await api.deleteMember(project, ben);
+    const seen = watchReads(page);
+    expect((await page.save()).failed).toEqual(['open-conflicts']);
+    expect([...page.state.conflicts.keys()].toSorted()).toEqual([before.id, ben].toSorted());
+    expect(payment(707).involvedMemberIds).toEqual([ben]);
+    await choose(page, choice);
+    expect([await paidTo(page, ben), seen]).toEqual([choice === 'mine' ? [707] : [], []]);
+    expect(paidToThemselves(page.state.draft)).toEqual([]);
+  });
+});

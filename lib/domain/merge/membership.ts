@@ -1,5 +1,5 @@
 import { byId, sameContent } from '@/lib/domain/entities';
-import { weightOf } from '@/lib/domain/involvement';
+import { receiverOf, weightOf } from '@/lib/domain/involvement';
 import { sharingBeforeDeletion } from '@/lib/domain/member-deletion';
 import { sameName } from '@/lib/domain/name';
 import type { Expense, Member, Project } from '@/lib/domain/project';
@@ -74,7 +74,10 @@ export function hasChangedMember(before: Member, now: Member, deletedMembers: Re
   return !sameName(before.name, now.name) || now.expenses.some(isChanged);
 }
 
-/** The members that a side has put into involved lists that did not include them, or given other weights there. */
+/**
+ * The members that a side has put into involved lists that did not include them, or given other weights there, or payments to
+ * whom it has changed: without them these would be to nobody.
+ */
 export function newlyInvolved(before: Project, now: Project): Set<string> {
   const known = byId(before.members.flatMap(({ expenses }) => expenses));
   const involved = new Set<string>();
@@ -83,7 +86,9 @@ export function newlyInvolved(before: Project, now: Project): Set<string> {
     if (old === expense) continue;
     const isIn = (id: string) => old?.involvedMemberIds.length === 0 || old?.involvedMemberIds.includes(id);
     const hasOtherWeight = (id: string) => weightOf(old?.weights, id) !== weightOf(expense.weights, id);
-    for (const id of expense.involvedMemberIds) if (!isIn(id) || hasOtherWeight(id)) involved.add(id);
+    const receiverId = old && !sameContent(old, expense) ? receiverOf(expense) : undefined;
+    const isAffected = (id: string) => !isIn(id) || hasOtherWeight(id) || id === receiverId;
+    for (const id of expense.involvedMemberIds) if (isAffected(id)) involved.add(id);
   }
   return involved;
 }

@@ -1,3 +1,4 @@
+import { paymentsToNobody } from '@/lib/domain/member-deletion';
 import type { Project } from '@/lib/domain/project';
 import { namedMemberIds, type SaveStep } from '@/lib/domain/save-step';
 
@@ -8,6 +9,8 @@ export class WaitingSteps {
   readonly #notDeleted = new Set<string>();
   /** The members who have an expense still that was to go to another payer. */
   readonly #stillPaying = new Set<string>();
+  /** The expenses that were to be changed or deleted. */
+  readonly #notChanged = new Set<string>();
 
   /** The save is to take these steps. */
   plan(steps: readonly SaveStep[]): void {
@@ -22,16 +25,26 @@ export class WaitingSteps {
   noteFailed(step: SaveStep): void {
     if (step.kind === 'member-deleted') this.#notDeleted.add(step.memberId);
     if (step.kind === 'expense-updated' && step.payerId !== undefined) this.#stillPaying.add(step.memberId);
+    if (step.kind === 'expense-updated') this.#notChanged.add(step.expense.id);
+    if (step.kind === 'expense-deleted') this.#notChanged.add(step.expenseId);
   }
 
   /** Whether the step is left for another save. `acknowledged` is the project as far as the server has taken this one. */
   hasToWait(step: SaveStep, acknowledged: Project): boolean {
     if (namedMemberIds(step).some((id) => this.#missing.has(id)) || this.#buildsOnDeletion(step, acknowledged))
       return true;
-    if (step.kind !== 'member-deleted' || !this.#stillPaying.has(step.memberId)) return false;
-    // The member would take along an expense that has another payer here.
-    this.#notDeleted.add(step.memberId);
-    return true;
+    if (step.kind !== 'member-deleted') return false;
+    const { memberId } = step;
+    // The member would take along an expense that has another payer here, or leave a payment to nobody.
+    const hasToWait = this.#stillPaying.has(memberId) || this.#isStillPaid(memberId, acknowledged);
+    if (hasToWait) this.#notDeleted.add(memberId);
+    return hasToWait;
+  }
+
+  #isStillPaid(memberId: string, { members }: Project): boolean {
+    if (this.#notChanged.size === 0) return false;
+    const member = members.filter(({ id }) => id === memberId);
+    return paymentsToNobody(members, member).some(({ expense }) => this.#notChanged.has(expense.id));
   }
 
   /** Whether the step's list lacks a member whose deletion failed, and who is still in it, by name or as part of everyone. */
