@@ -142,6 +142,7 @@ export interface UnsavedDraft {
   /** The expenses of which a save by themselves was under way, or waited. */
   readonly askedIds?: readonly string[];
   /** As in the state of an editor. */
+  readonly isSentAskedAgain?: boolean;
   readonly unansweredIds?: readonly string[];
   readonly toTakeBack?: readonly string[];
   /** What had been begun in the sheet. */

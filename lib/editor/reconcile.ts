@@ -110,6 +110,7 @@ export function restored(opening: EditorState, left: UnsavedDraft): EditorState 
     conflicts: stillOpen(all, project, opened.snapshot),
     isSaveAsked,
     askedIds,
+    isSentAskedAgain: state.isSentAskedAgain || stored.isSentAskedAgain === true,
     unansweredIds,
     toTakeBack,
     restored,

@@ -61,9 +61,9 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'payment-gave-way':
       return withGivenWay(state, action.expenseId);
     case 'loaded':
-      return askedAgain(loaded(state, action.project));
+      return askedAgain(state.snapshot, loaded(state, action.project));
     case 'draft-restored':
-      return restored(state, action);
+      return askedAgain(action.snapshot, restored(state, action));
     case 'changes-discarded': {
       // What the person wanted to remove is wanted again, and a call may still delete it.
       const inDoubtWrites = filterShared(state.inDoubtWrites, ({ step }) => !isChange(step));
@@ -92,7 +92,7 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'save-cut-off':
       return withFields(state, { isCutOff: true });
     case 'save-ended':
-      return withFields(state, { isSaveAsked: false, askedIds: NO_IDS });
+      return withFields(state, { isSaveAsked: false, askedIds: NO_IDS, isSentAskedAgain: false });
     case 'entry-changed':
       return withFields(state, { entries: withChanged(state.entries, action.entry.id, () => action.entry) });
     case 'entry-opened':

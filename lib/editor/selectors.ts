@@ -30,9 +30,20 @@ export function hasUnsavedChanges({
   return hasChanges(snapshot, draft) || [...conflicts.values()].some((conflict) => draftedFields(conflict).length > 0);
 }
 
-/** Whether the person has asked to save all, or some expenses by themselves, and that is not done yet. */
-export function isAnySaveAsked({ isSaveAsked, askedIds }: Pick<EditorState, 'isSaveAsked' | 'askedIds'>): boolean {
-  return isSaveAsked || askedIds.length > 0;
+type Asked = Pick<EditorState, 'isSaveAsked' | 'askedIds' | 'isSentAskedAgain' | 'unansweredIds'>;
+
+/** Whether it is asked to save all, or some by itself, or once more what was sent, and that is not done yet. */
+export function isAnySaveAsked(state: Asked): boolean {
+  return state.isSaveAsked || state.askedIds.length > 0 || isSentToAskAgain(state);
+}
+
+function isSentToAskAgain({ isSentAskedAgain, unansweredIds }: Asked): boolean {
+  return isSentAskedAgain && unansweredIds.length > 0;
+}
+
+/** What is asked for again as it was sent without an answer, ahead of all else: by the ids here. */
+export function idsToAskAgain(state: EditorState): readonly string[] {
+  return isSentToAskAgain(state) ? state.unansweredIds : state.toTakeBack;
 }
 
 /** Whether nothing is unsaved that the person has not asked to save. */
@@ -40,9 +51,9 @@ export function isAllAsked(state: Pick<EditorState, 'snapshot' | 'draft' | 'isSa
   return state.isSaveAsked || !hasChanges(onlyExpenses(state, state.askedIds), state.draft);
 }
 
-/** What of the draft is to be saved: all of it, unless only some expenses were asked for. */
+/** What of the draft is to be saved: all of it, unless only some was asked for. */
 function askedDraft(state: EditorState): Project {
-  const isInPart = !state.isSaveAsked && state.askedIds.length > 0;
+  const isInPart = !state.isSaveAsked && isAnySaveAsked(state);
   return isInPart ? onlyExpenses(state, state.askedIds) : state.draft;
 }
 
@@ -92,7 +103,7 @@ function valuesWhileTyped(snapshot: Project, field: TypedField): Conflict | unde
 
 /** Whether a save has anything to send now, be it that the server has no such project yet. */
 export function hasSavableChanges(state: EditorState): boolean {
-  if (isLocalProject(state.snapshot.id) || state.toTakeBack.length > 0) return true;
+  if (isLocalProject(state.snapshot.id) || idsToAskAgain(state).length > 0) return true;
   return hasChanges(state.snapshot, savableDraft(state));
 }
 

@@ -25,11 +25,10 @@ export interface EditorState extends History {
   readonly toTakeBack: readonly string[];
   /** Whether the person has asked to save and not everything is saved yet. The save goes on by itself. */
   readonly isSaveAsked: boolean;
-  /**
-   * The expenses that the person has asked to save by themselves, what is taken back, and what a save had sent that was cut off. What
-   * else is unsaved stays so.
-   */
+  /** The expenses that the person has asked to save by themselves, and what is taken back. What else is unsaved stays so. */
   readonly askedIds: readonly string[];
+  /** Whether what was sent without an answer is asked for again, just as it was sent. What is unsaved of it stays so. */
+  readonly isSentAskedAgain: boolean;
   /** Whether a save has not found the project, which was not read since. */
   readonly isCutOff: boolean;
   /** The member or expense whose row the person is in. */
@@ -92,6 +91,7 @@ export function editorState(project: Project): EditorState {
     toTakeBack: NO_IDS,
     isSaveAsked: false,
     askedIds: NO_IDS,
+    isSentAskedAgain: false,
     isCutOff: false,
     focusedId: null,
     offer: null,

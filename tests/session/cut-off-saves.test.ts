@@ -1,3 +1,4 @@
+import type { Project } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { settle as settleUp } from '@/lib/domain/settlement/settlement';
 import { drawLink } from '@/lib/session/link-replacement';
@@ -130,6 +131,69 @@ test('what a save had sent is there once also where something else is taken back
   expect(page.state.draft.members.map(({ expenses }) => expenses.length)).toEqual([2, 1, 0]);
   expect(await onServer(page)).toEqual(content(page.state.draft));
   expect([page.hasUnsavedChanges, page.state.unansweredIds]).toEqual([false, []]);
+});
+
+describe('what was sent without an answer, and is typed in as the page is closed', () => {
+  /** The page after the one in which somebody was typing. */
+  async function leftTyping(
+    failure: 'response lost' | 'unreachable',
+    field: 'of it' | 'of another thing',
+  ): Promise<Page> {
+    const page = await openTrip();
+    await page.pass(0);
+    const [memberId = ''] = memberIds(page);
+    network.failureOf = (call) => (call.startsWith('POST') ? failure : undefined);
+    page.edit({ type: 'expense-added', memberId, id: 'new-tent', content: { name: 'Tent', amount: 900 } });
+    page.session.save();
+    await page.pass(100);
+    if (field === 'of it') page.edit({ type: 'expense-renamed', memberId, expenseId: 'new-tent', name: 'Tent f' });
+    else page.edit({ type: 'project-renamed', name: 'Tent f' });
+    await page.pass(100);
+    page.tab.close();
+    return page;
+  }
+
+  const names = (project: Pick<Project, 'members'>) => project.members[0]?.expenses.map(({ name }) => name);
+
+  test.each(['of it', 'of another thing'] as const)(
+    'is there once on the next page, and what was typed %s waits for Save',
+    async (field) => {
+      const page = await leftTyping('response lost', field);
+      network.reset();
+      const next = await page.openNext();
+      await next.pass(1_000);
+      expect(names(next.state.draft)).toEqual(['Taxi', 'Dinner', field === 'of it' ? 'Tent f' : 'Tent']);
+      expect([names(await onServer(next)), (await onServer(next)).name]).toEqual([['Taxi', 'Dinner', 'Tent'], 'Trip']);
+      expect([next.hasUnsavedChanges, next.state.conflicts.size]).toEqual([true, 0]);
+      expect(next.takeOutcome()).toEqual({ saved: ['expense-created'], failed: [] });
+      await next.save();
+      expect(await onServer(next)).toEqual(content(next.state.draft));
+      expect(names(next.state.draft)).toHaveLength(3);
+    },
+  );
+
+  test('is there once on the page after that, where the next one was not answered either', async () => {
+    const page = await leftTyping('response lost', 'of it');
+    const next = await page.openNext();
+    await next.pass(1_000);
+    next.tab.close();
+    network.reset();
+    const last = await next.openNext();
+    await last.pass(60_000);
+    expect(names(last.state.draft)).toEqual(['Taxi', 'Dinner', 'Tent f']);
+    expect(names(await onServer(last))).toEqual(['Taxi', 'Dinner', 'Tent']);
+  });
+
+  test('waits for Save where nothing new is on the server', async () => {
+    const page = await leftTyping('unreachable', 'of it');
+    network.reset();
+    const next = await page.openNext();
+    await next.pass(60_000);
+    expect(network.takeChanges()).toEqual([]);
+    expect(names(next.state.draft)).toEqual(['Taxi', 'Dinner', 'Tent f']);
+    await next.save();
+    expect(names(await onServer(next))).toEqual(['Taxi', 'Dinner', 'Tent f']);
+  });
 });
 
 /** What the first call of a save finds on the server: the link has just been replaced elsewhere, or the project deleted. */

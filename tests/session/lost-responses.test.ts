@@ -192,7 +192,7 @@ describe('a creation whose response was lost', () => {
       isWanted: () => true,
       snapshot,
       draft,
-      takenBack: [],
+      askedAgain: [],
       report: {
         creating: nothing,
         planned: nothing,

@@ -2,7 +2,6 @@ import { retry } from '@/lib/client/retry';
 import { idsOnlyIn } from '@/lib/domain/find-entity';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
-import { idsToAskAgain } from '@/lib/editor/cut-off-save';
 import { undecided } from '@/lib/editor/newcomers';
 import { isTyping, typedIn } from '@/lib/editor/selectors';
 import { begunEntries, type Entry } from '@/lib/editor/sheet-entry';
@@ -198,7 +197,8 @@ export class DraftAutosave {
       conflicts,
       deleted: editor.deleted,
       isSaveAsked,
-      askedIds: hasEdits ? idsToAskAgain(editor).filter((id) => id !== typedIn(editor)) : [],
+      askedIds: hasEdits ? editor.askedIds.filter((id) => id !== typedIn(editor)) : [],
+      isSentAskedAgain: editor.isSentAskedAgain || editor.isCutOff,
       creations: debts.withDebts(created),
       toTakeBack,
       entries,

@@ -128,6 +128,7 @@ const storedDraftSchema = z.object({
   deleted: z._default(deletedSchema, {}),
   isSaveAsked: z.boolean(),
   askedIds: z.optional(z.array(z.string())),
+  isSentAskedAgain: z.optional(z.boolean()),
   creations: z.record(
     z.string(),
     z.object({

@@ -1,7 +1,7 @@
 import { type CreationStep, createdId, isCreation, type SaveStep } from '@/lib/domain/save-step';
 import type { RoundOptions } from './save-round';
 
-type Options = Pick<RoundOptions, 'keys' | 'isOnline' | 'isWanted' | 'takenBack'>;
+type Options = Pick<RoundOptions, 'keys' | 'isOnline' | 'isWanted' | 'askedAgain'>;
 
 /** What a round of a save is to create: which of it was sent before, which is wanted no more, and which stays unsent. */
 export class RoundCreations {
@@ -22,13 +22,19 @@ export class RoundCreations {
     return this.#resent.has(id);
   }
 
+  /** Whether it is asked for again to be taken back: the draft has it no more. */
+  isTakenBack(step: SaveStep): boolean {
+    const { askedAgain, isWanted } = this.options;
+    return askedAgain.length > 0 && isCreation(step) && !isWanted(createdId(step));
+  }
+
   /**
    * Whether the person has removed or discarded it before the server was ever asked for it. What it may have made is asked for
    * again all the same, to be taken back.
    */
   isDropped(step: SaveStep): boolean {
-    const { takenBack, isWanted } = this.options;
-    if (takenBack.length > 0 || !isCreation(step)) return false;
+    const { askedAgain, isWanted } = this.options;
+    if (askedAgain.length > 0 || !isCreation(step)) return false;
     const id = createdId(step);
     return !this.isResent(id) && !isWanted(id);
   }

@@ -5,8 +5,8 @@ import type { Wait } from '@/lib/client/retry';
 import type { ProblemCode } from '@/lib/contract/problem';
 import { hasEntity } from '@/lib/domain/find-entity';
 import { creationKeyOf, isLocalProject } from '@/lib/domain/local-project';
-import type { CreationStep } from '@/lib/domain/save-step';
-import { hasSavableChanges, isAnySaveAsked, savableDraft } from '@/lib/editor/selectors';
+import { createdId } from '@/lib/domain/save-step';
+import { hasSavableChanges, idsToAskAgain, isAnySaveAsked, savableDraft } from '@/lib/editor/selectors';
 import { hasAnyOf } from '@/lib/session/drafts/drafts-of-project';
 import type { SessionStore } from '@/lib/session/session-store';
 import type { SaveAttempt, SaveOptions } from './save-attempt';
@@ -45,16 +45,16 @@ export async function runSaveLoop(save: Save): Promise<void> {
   const isOnline = () => session.getState().isOnline;
   const isWanted = (id: string) => hasEntity(session.getState().editor.draft, id);
   const group = randomKey();
-  let hasTakenBack = false;
+  const asked = new Set<string>();
   for (let rounds = 0; rounds < MAX_ROUNDS; rounds += 1) {
     // What was typed while a project is created waits for a press of Save. And a draft of another page may have been
     // brought back that nobody asked to save.
     if (!isAnySaveAsked(session.getState().editor)) return;
     const plan = planRound();
     const base = plan.snapshot;
-    // Once, and before all else: once it is saved, its removal is one like any other.
-    const takenBack: readonly CreationStep[] = hasTakenBack ? [] : keys.sentSteps(plan.toTakeBack);
-    hasTakenBack ||= takenBack.length > 0;
+    // Once, and before all else: once it is saved, its change or removal is one like any other.
+    const askedAgain = keys.sentSteps(idsToAskAgain(plan).filter((id) => !asked.has(id)));
+    for (const step of askedAgain) asked.add(createdId(step));
     const round = new SaveRound({
       ...save,
       group,
@@ -62,7 +62,7 @@ export async function runSaveLoop(save: Save): Promise<void> {
       isWanted,
       snapshot: base,
       draft: savableDraft(plan),
-      takenBack,
+      askedAgain,
     });
     await round.run();
     const { acknowledged, sent, ids, version, inDoubtWrites, acknowledgedIds, othersFirst } = round;

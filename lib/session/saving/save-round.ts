@@ -36,8 +36,8 @@ export interface RoundOptions extends Pick<Save, 'api' | 'keys' | 'debts' | 'sto
   isWanted: (id: string) => boolean;
   snapshot: Project;
   draft: Project;
-  /** What the draft has no more, as it was sent before without an answer. The round is about nothing else then. */
-  takenBack: readonly CreationStep[];
+  /** What was sent before without an answer, as it was sent: the round is about nothing else then. */
+  askedAgain: readonly CreationStep[];
   report: Pick<SaveAttempt, 'creating' | 'planned' | 'saved' | 'deletedByNow' | 'paidBefore' | 'failed'>;
 }
 
@@ -84,9 +84,9 @@ export class SaveRound {
     this.sent = options.snapshot;
     this.#versions = new KnownVersions(options.snapshot);
     this.#stateAfter = new StateAfterSave(options.snapshot, this.#versions);
-    const { snapshot, draft, takenBack } = options;
+    const { snapshot, draft, askedAgain } = options;
     // A late first call can do nothing any more once it was made again.
-    this.#stages = this.#isTakingBack ? [takenBack] : stepsInSaveOrder(snapshot, draft);
+    this.#stages = this.#isAskingAgain ? [askedAgain] : stepsInSaveOrder(snapshot, draft);
     this.creations = new RoundCreations(options, this.#stages.flat());
   }
 
@@ -107,8 +107,8 @@ export class SaveRound {
     const { storeDraft, report, isOnline } = this.options;
     const steps = this.#stages.flat();
     this.#waiting.plan(steps);
-    if (!this.#isTakingBack) report.planned(steps.length);
-    else this.isStale = true;
+    report.planned(steps.filter((step) => !this.creations.isTakenBack(step)).length);
+    this.isStale ||= this.#isAskingAgain;
     const limit = pLimit(CALLS_AT_ONCE);
     for (const [at, planned] of this.#stages.entries()) {
       const remapped = planned.map((step) => remapStep(step, this.ids));
@@ -128,8 +128,8 @@ export class SaveRound {
     return isDropped;
   }
 
-  get #isTakingBack(): boolean {
-    return this.options.takenBack.length > 0;
+  get #isAskingAgain(): boolean {
+    return this.options.askedAgain.length > 0;
   }
 
   async #take(planned: SaveStep): Promise<void> {
@@ -173,7 +173,7 @@ export class SaveRound {
     const [id, created] = [createdId(step), createdId(taken)];
     this.servedIds.push(id);
     // Another page has made something else under the key, so what this one has sent was never made.
-    if (this.#isTakingBack && isOther) return;
+    if (this.creations.isTakenBack(step) && isOther) return;
     if (id !== created) this.ids.set(id, created);
     debts.noteCreated(id, created);
     if (step.kind === 'member-created') this.#createdMembers.add(created);
@@ -184,7 +184,7 @@ export class SaveRound {
     // A payment that was made once is made, under whatever name. What was edited of it here after it was marked is left to save.
     const alike = isPayment ? debts.asMarked(step) : taken;
     this.sent = asFirstSent(this.sent, isOther ? alike : step, created);
-    if (this.#isTakingBack) return;
+    if (this.creations.isTakenBack(step)) return;
     // Somebody else has marked it as made, who was shown the same. An earlier call of this page had asked for just what this one does.
     const isPaidBefore = isPayment && (isOther || (isRepeat && !this.creations.isResent(id)));
     const saved = { base: this.options.snapshot, step: taken };
@@ -204,12 +204,12 @@ export class SaveRound {
     if (isProjectMissing(error)) this.creations.noteUnsent(step);
     const isRefused = isCreation(step) && isRefusal(error);
     if (isRefused) this.#noteRefused(step, error);
-    if (isOutdated(error) || (isRefused && this.#isTakingBack)) {
+    if (isOutdated(error) || (isRefused && this.#isAskingAgain)) {
       this.isStale = true;
       return;
     }
     // It is tried again after the next read. Until then it holds up nothing: this body may be refused on the way for good.
-    if (this.#isTakingBack && concernsOneCall(error)) return;
+    if (this.#isAskingAgain && concernsOneCall(error)) return;
     if (!this.isHalted) this.options.report.failed(step, error);
     this.isHalted ||= stopsSave(error);
   }
@@ -221,7 +221,7 @@ export class SaveRound {
     const deleted = deletedByNow(error);
     const id = deleted?.id ?? here;
     if (id !== here) this.ids.set(here, id);
-    if (this.#isTakingBack && deleted) this.takenBackIds.add(here);
+    if (this.#isAskingAgain && deleted) this.takenBackIds.add(here);
     // It went with its payer, whom this save brings back: so it comes back as well, under its id.
     if (step.kind === 'expense-created' && this.#createdMembers.has(step.memberId)) return;
     // A payment that others have marked and undone says nothing of this one, which is made under the same id, once.
@@ -229,6 +229,6 @@ export class SaveRound {
     if (debts.isPayment(here) && (!this.creations.isResent(here) || debts.isMadeAgain(here))) return;
     if (!deleted?.isSame) return;
     this.sent = asFirstSent(this.sent, step, id);
-    if (!this.#isTakingBack) this.options.report.deletedByNow({ step, id });
+    if (!this.creations.isTakenBack(step)) this.options.report.deletedByNow({ step, id });
   }
 }
