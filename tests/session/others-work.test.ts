@@ -24,6 +24,19 @@ async function byOthers(page: Page, change: () => Promise<unknown>) {
   await page.save();
 }
 
+/** Others have deleted the tent that Ben has paid, before the answer to its creation has come to the page. */
+async function withDeletedTent() {
+  const page = await openTrip();
+  const { project, ben } = ids(page);
+  page.edit({ type: 'expense-added', memberId: ben, id: 'new-tent', content: { name: 'Tent', amount: 900 } });
+  network.failureOf = () => 'response lost';
+  await page.save();
+  const [tent] = (await api.getProject(project)).members[1]?.expenses ?? [];
+  network.reset();
+  await api.deleteExpense(project, ben, tent?.id ?? '');
+  return { page, ben, tent };
+}
+
 describe('What others remove is noted', () => {
   test('with a member’s expenses, and once', async () => {
     const page = await openTrip();
@@ -69,14 +82,7 @@ describe('What others remove is noted', () => {
   });
 
   test('also where the answer to its creation was lost, and it was removed before it was asked for again', async () => {
-    const page = await openTrip();
-    const { project, ben } = ids(page);
-    page.edit({ type: 'expense-added', memberId: ben, id: 'new-tent', content: { name: 'Tent', amount: 900 } });
-    network.failureOf = () => 'response lost';
-    await page.save();
-    const [tent] = (await api.getProject(project)).members[1]?.expenses ?? [];
-    network.reset();
-    await api.deleteExpense(project, ben, tent?.id ?? '');
+    const { page, tent } = await withDeletedTent();
     await page.pass(60_000);
     expect([page.state.draft.members[1]?.expenses, page.hasUnsavedChanges]).toEqual([[], false]);
     expect(removed(page)).toEqual([tent?.id]);
@@ -87,14 +93,7 @@ describe('What others remove is noted', () => {
   });
 
   test('and not what was changed here before the answer to its creation came, which is a conflict', async () => {
-    const page = await openTrip();
-    const { project, ben } = ids(page);
-    page.edit({ type: 'expense-added', memberId: ben, id: 'new-tent', content: { name: 'Tent', amount: 900 } });
-    network.failureOf = () => 'response lost';
-    await page.save();
-    const [tent] = (await api.getProject(project)).members[1]?.expenses ?? [];
-    network.reset();
-    await api.deleteExpense(project, ben, tent?.id ?? '');
+    const { page, ben } = await withDeletedTent();
     page.edit({ type: 'expense-amount-changed', memberId: ben, expenseId: 'new-tent', amount: 700 });
     page.session.dispatch({ type: 'field-left' });
     await page.pass(60_000);
@@ -103,14 +102,7 @@ describe('What others remove is noted', () => {
   });
 
   test('and not what was removed here too before the answer to its creation came', async () => {
-    const page = await openTrip();
-    const { project, ben } = ids(page);
-    page.edit({ type: 'expense-added', memberId: ben, id: 'new-tent', content: { name: 'Tent', amount: 900 } });
-    network.failureOf = () => 'response lost';
-    await page.save();
-    const [tent] = (await api.getProject(project)).members[1]?.expenses ?? [];
-    network.reset();
-    await api.deleteExpense(project, ben, tent?.id ?? '');
+    const { page, ben } = await withDeletedTent();
     page.edit({ type: 'expense-removed', memberId: ben, expenseId: 'new-tent' });
     await page.pass(60_000);
     expect([removed(page), page.hasUnsavedChanges]).toEqual([[], false]);
