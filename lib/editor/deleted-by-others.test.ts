@@ -134,4 +134,19 @@ describe('A list that was everyone’s, and which others have made one of names 
     expect(sharersOf(back, 'first')).toEqual(all);
     expect(back.conflicts.size).toBe(0);
   });
+
+  test('also where the list named another before it was everyone’s whom they had deleted earlier', () => {
+    const twoGone = (list: string[], version: number, hasCleo: boolean) => {
+      const { members, ...rest } = dinners(version, { ...everyones, first: list }, false);
+      return {
+        type: 'loaded' as const,
+        project: { ...rest, members: members.filter(({ id }) => hasCleo || id !== 'cleo') },
+      };
+    };
+    const keep = { type: 'conflict-resolved', id: 'first', field: 'involved', choice: 'mine' } as const;
+    const state = act(kept, share(all, { cleo: 2 }), loaded(3, everyones, false), keep);
+    const back = act(state, twoGone(['ben'], 4, false), twoGone(['ben'], 5, true));
+    expect(sharersOf(back, 'first')).toEqual(all);
+    expect(back.conflicts.get('first')).toEqual({ involved: { theirs: ['ben'] } });
+  });
 });

@@ -61,6 +61,24 @@ test.each(['response lost', 'response garbled'] as const)('a lost answer loses n
   expect(content(await api.getProject(idOf(trip)))).toEqual(content(trip.state.draft));
 });
 
+test('a lost answer loses no project that is deleted by then, and its link can be replaced again', async () => {
+  const trip = await openTrip();
+  await trip.pass(0);
+  network.failureOf = (call) => (call.includes('/links/') ? 'response lost' : undefined);
+  const drawn = drawLink();
+  await expect(trip.session.replaceLink(() => drawn)).rejects.toThrow();
+  network.reset();
+  await api.deleteProject(drawn);
+  await tell('deleted');
+  await trip.pass(1_000);
+  expect([idOf(trip), trip.session.getState().gone]).toMatchObject([drawn, { kind: 'deleted' }]);
+  await trip.session.bringBack();
+  await trip.session.replaceLink(drawLink);
+  expect(idOf(trip)).not.toBe(drawn);
+  await expect(api.getProject(drawn)).rejects.toMatchObject({ code: 'link_replaced' });
+  expect((await api.getProject(idOf(trip))).name).toBe('Trip');
+});
+
 test('a link that was never made is not gone over to, and the next try makes it', async () => {
   const trip = await openTrip();
   const old = idOf(trip);
