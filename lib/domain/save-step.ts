@@ -49,7 +49,7 @@ export type ChangeStep = Extract<SaveStep, { kind: 'project-updated' | 'member-u
 /** A change or deletion without an answer. The server has made it, or may still make it while the entity has this version. */
 export interface InDoubtWrite {
   readonly step: Exclude<SaveStep, CreationStep>;
-  readonly version: number | undefined;
+  readonly version?: number;
 }
 
 /** Whether the step changes something that exists. */

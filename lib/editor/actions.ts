@@ -141,6 +141,8 @@ export interface UnsavedDraft {
   readonly isSaveAsked?: boolean;
   /** The expenses of which a save by themselves was under way, or waited. */
   readonly askedIds?: readonly string[];
+  /** The changes and deletions that had been sent, and that no answer had told of. */
+  readonly inDoubtWrites?: readonly InDoubtWrite[];
   /** As in the state of an editor. */
   readonly isSentAskedAgain?: boolean;
   readonly unansweredIds?: readonly string[];
@@ -160,6 +162,8 @@ export type EditorAction =
   | { readonly type: 'demo-saved'; readonly ids?: readonly string[] }
   /** A save is about to ask for the creation of these, by their ids here. */
   | { readonly type: 'creations-sent'; readonly ids: readonly string[] }
+  /** A save is about to make these changes and deletions. */
+  | { readonly type: 'writes-sent'; readonly writes: readonly InDoubtWrite[] }
   /** It is deleted here, with all that was unsaved. */
   | { readonly type: 'project-deleted' }
   /**

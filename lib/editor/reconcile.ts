@@ -6,7 +6,7 @@ import { mergeProject, type ProjectMerge, shareContent, shareStructure } from '@
 import { betweenDrafts, stillOpen, united } from '@/lib/domain/merge/open-conflicts';
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import type { Project } from '@/lib/domain/project';
-import { subjectId } from '@/lib/domain/save-step';
+import { type InDoubtWrite, subjectId } from '@/lib/domain/save-step';
 import { filterShared, withFields } from '@/lib/domain/structural-sharing';
 import type { SavedAction, UnsavedDraft } from './actions';
 import { withoutDuplicates, withRemappedIds } from './created-ids';
@@ -28,8 +28,7 @@ import { withOthersRates } from './undo';
  */
 export function loaded(before: EditorState, project: Project): EditorState {
   const { snapshot, inDoubtWrites } = before;
-  // A write in doubt has named the epoch of its version: in another the server refuses it.
-  const left = project.epoch === snapshot.epoch ? stillInDoubt(project, inDoubtWrites) : [];
+  const left = leftInDoubt(snapshot, project, inDoubtWrites);
   if (!isNews(before, project)) return withFields(before, { inDoubtWrites: left });
   const state = withoutLostIds(before, project);
   const applied = withAppliedWrites(state.snapshot, project, inDoubtWrites);
@@ -38,6 +37,11 @@ export function loaded(before: EditorState, project: Project): EditorState {
   const merge = mergeKept(forPinned(pinned, base), state, project);
   const next = withPinnedPayer(state, withMerge(withOthersRates(pinned, base, project), base, merge));
   return { ...next, savedVersion: 0, inDoubtWrites: left };
+}
+
+/** A write in doubt has named the epoch of its version: in another the server refuses it. */
+function leftInDoubt(snapshot: Project, latest: Project, writes: readonly InDoubtWrite[]): readonly InDoubtWrite[] {
+  return latest.epoch === snapshot.epoch ? stillInDoubt(latest, writes) : [];
 }
 
 const NO_OTHERS: ReadonlySet<string> = new Set();
@@ -75,7 +79,7 @@ export function saved(before: EditorState, action: SavedAction): EditorState {
   const inDoubtWrites = [...earlier, ...(action.inDoubtWrites ?? [])];
   const unansweredIds = filterShared(state.unansweredIds, (id) => !action.answeredIds?.includes(id));
   const savedVersion = Math.max(state.savedVersion, version);
-  return { ...withMerge(next, taken, merge), savedVersion, inDoubtWrites, unansweredIds };
+  return { ...withMerge(next, taken, merge), savedVersion, inDoubtWrites, sentWrites: [], unansweredIds };
 }
 
 /**
@@ -90,8 +94,8 @@ export function restored(opening: EditorState, left: UnsavedDraft): EditorState 
   const isDraftLater = isSameEpoch && (left.snapshot.version ?? 0) > (opening.snapshot.version ?? 0);
   const latest = isDraftLater ? left.snapshot : opening.snapshot;
   const [state, stored] = [withoutLostIds(opening, latest), storedWithoutLostIds(left, latest)];
-  const { deleted = {}, conflicts: asked = NO_CONFLICTS } = stored;
-  const base = withReturned(stored.snapshot, stored.draft, deleted, latest);
+  const { deleted = {}, conflicts: asked = NO_CONFLICTS, inDoubtWrites = [] } = stored;
+  const base = withReturned(withAppliedWrites(stored.snapshot, latest, inDoubtWrites), stored.draft, deleted, latest);
   const edited = { draft: stored.draft, deleted, conflicts: asked };
   const merge = mergeKept(base, edited, latest);
   const { snapshot, draft, conflicts } = merge;
@@ -113,6 +117,7 @@ export function restored(opening: EditorState, left: UnsavedDraft): EditorState 
     conflicts: stillOpen(all, project, opened.snapshot),
     isSaveAsked,
     askedIds,
+    inDoubtWrites: [...state.inDoubtWrites, ...leftInDoubt(stored.snapshot, latest, inDoubtWrites)],
     isSentAskedAgain: state.isSentAskedAgain || stored.isSentAskedAgain === true,
     unansweredIds,
     toTakeBack,

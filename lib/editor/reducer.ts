@@ -54,6 +54,8 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
       });
     case 'creations-sent':
       return { ...state, unansweredIds: [...new Set([...state.unansweredIds, ...action.ids])] };
+    case 'writes-sent':
+      return { ...state, sentWrites: [...state.sentWrites, ...action.writes] };
     case 'project-deleted':
       return { ...reduced(state, { type: 'changes-discarded' }), unansweredIds: NO_IDS };
     case 'project-id-changed':

@@ -19,6 +19,8 @@ export interface EditorState extends History {
   readonly savedVersion: number;
   /** The changes and deletions that the server may have made although no answer said so. */
   readonly inDoubtWrites: readonly InDoubtWrite[];
+  /** Those that the save which runs has sent, until it tells which of them are in doubt. */
+  readonly sentWrites: readonly InDoubtWrite[];
   /** What a call may have created although no answer said so, by its id here. */
   readonly unansweredIds: readonly string[];
   /** What of that the person has removed since. The server may have it, so it is to be taken back. */
@@ -87,6 +89,7 @@ export function editorState(project: Project): EditorState {
     deleted: {},
     savedVersion: 0,
     inDoubtWrites: [],
+    sentWrites: [],
     unansweredIds: NO_IDS,
     toTakeBack: NO_IDS,
     isSaveAsked: false,

@@ -1,3 +1,4 @@
+import type { Project } from '@/lib/domain/project';
 import type { EditAction } from '@/lib/editor/actions';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
 import { SaveRound } from '@/lib/session/saving/save-round';
@@ -5,6 +6,7 @@ import { SharedDebts } from '@/lib/session/saving/shared-debts';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { entered } from '@/tests/support/editor/entered';
 import { replaceLink } from '@/tests/support/new-link';
+import { settle } from '@/tests/support/simulated-platform';
 import { network } from './network';
 import { api, content, memberIds, onServer, openTrip, Page } from './open-page';
 
@@ -194,7 +196,7 @@ describe('a creation whose response was lost', () => {
       draft,
       askedAgain: [],
       report: {
-        creating: nothing,
+        sending: nothing,
         planned: nothing,
         saved: nothing,
         deletedByNow: nothing,
@@ -226,5 +228,80 @@ describe('a change whose response was lost', () => {
     expect(failed).toEqual([]);
     expect(trip.state.conflicts.size).toBe(0);
     expect((await onServer(trip)).members[0]?.expenses[0]?.involvedMemberIds.toSorted()).toEqual([ben, cem].sort());
+  });
+});
+
+describe('a change whose answer did not come, and what was typed after it', () => {
+  const amount = (page: Page, value: number) => {
+    const [ana] = page.state.draft.members;
+    const [taxi] = ana?.expenses ?? [];
+    const ids = { memberId: ana?.id ?? '', expenseId: taxi?.id ?? '' };
+    page.edit({ type: 'expense-amount-changed', ...ids, amount: value });
+    page.session.dispatch({ type: 'field-left' });
+  };
+  const amounts = ({ members }: Pick<Project, 'members'>) => members[0]?.expenses.map((expense) => expense.amount);
+
+  test.each(['response lost', 'response hangs'] as const)(
+    'are the person’s own in the next page (%s)',
+    async (failure) => {
+      const page = await openTrip();
+      await page.pass(0);
+      network.failureOf = () => failure;
+      amount(page, 500);
+      page.session.save();
+      await page.clock.pass(200);
+      await settle();
+      await network.answered();
+      amount(page, 700);
+      await page.clock.pass(200);
+      await settle();
+      page.tab.close();
+      network.reset();
+      const next = await page.openNext();
+      expect([next.state.conflicts.size, amounts(next.state.draft)]).toEqual([0, [700, null]]);
+      await next.save();
+      expect(amounts(await onServer(next))).toEqual([700, null]);
+    },
+  );
+
+  test('are asked about where others have changed the same since', async () => {
+    const page = await openTrip();
+    await page.pass(0);
+    network.failureOf = () => 'response lost';
+    amount(page, 500);
+    page.session.save();
+    await page.pass(200);
+    amount(page, 700);
+    await page.pass(200);
+    page.tab.close();
+    network.reset();
+    const other = await page.openElsewhere();
+    amount(other, 900);
+    await other.save();
+    const next = await page.openNext();
+    expect([...next.state.conflicts.values()]).toEqual([{ amount: { theirs: 900 } }]);
+    expect(amounts(next.state.draft)).toEqual([700, null]);
+  });
+
+  test('are the person’s own where the server makes it once the next page is open', async () => {
+    const page = await openTrip();
+    await page.pass(0);
+    network.failureOf = () => 'unreachable';
+    amount(page, 500);
+    page.session.save();
+    await page.pass(200);
+    amount(page, 700);
+    await page.pass(200);
+    page.tab.close();
+    const next = await page.openNext();
+    await next.pass(0);
+    network.reset();
+    const { snapshot } = next.state;
+    const [ana] = snapshot.members;
+    const [taxi] = ana?.expenses ?? [];
+    if (!ana || !taxi) throw new Error('There is no taxi.');
+    await api.updateExpense(snapshot.id, ana.id, taxi.id, { ...taxi, amount: 500 });
+    await next.read();
+    expect([next.state.conflicts.size, amounts(next.state.draft)]).toEqual([0, [700, null]]);
   });
 });

@@ -198,6 +198,7 @@ export class DraftAutosave {
       deleted: editor.deleted,
       isSaveAsked,
       askedIds: hasEdits ? editor.askedIds.filter((id) => id !== typedIn(editor)) : [],
+      inDoubtWrites: hasEdits ? [...editor.inDoubtWrites, ...editor.sentWrites] : [],
       isSentAskedAgain: editor.isSentAskedAgain || editor.isCutOff,
       creations: debts.withDebts(created),
       toTakeBack,

@@ -11,7 +11,7 @@ type AlwaysStored = 'conflicts' | 'deleted' | 'isSaveAsked';
 
 /**
  * What a tab has not saved yet or still asks. Drafts that were stored before there were `askedIds`,
- * `isSentAskedAgain`, `toTakeBack`, `entries` or `newcomers` have none.
+ * `inDoubtWrites`, `isSentAskedAgain`, `toTakeBack`, `entries` or `newcomers` have none.
  */
 export interface StoredDraft extends Omit<UnsavedDraft, AlwaysStored>, Required<Pick<UnsavedDraft, AlwaysStored>> {
   /** What is known of the creations of what the snapshot lacks, by its id in the draft. */
@@ -118,8 +118,16 @@ export class DraftStore {
 function isSame(draft: StoredDraft, stored: StoredDraft | null): boolean {
   if (stored === null) return false;
   const { snapshot, conflicts, deleted, isSaveAsked } = draft;
-  const small = ({ askedIds, isSentAskedAgain, creations, toTakeBack, entries, newcomers }: StoredDraft) =>
-    JSON.stringify([askedIds, isSentAskedAgain, creations, toTakeBack, entries, newcomers]);
+  const small = ({
+    askedIds,
+    inDoubtWrites,
+    isSentAskedAgain,
+    creations,
+    toTakeBack,
+    entries,
+    newcomers,
+  }: StoredDraft) =>
+    JSON.stringify([askedIds, inDoubtWrites, isSentAskedAgain, creations, toTakeBack, entries, newcomers]);
   const isSameProject =
     withFields(stored, { snapshot, draft: draft.draft, conflicts, deleted, isSaveAsked }) === stored;
   return isSameProject && small(draft) === small(stored);

@@ -69,6 +69,24 @@ const creationSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('expense-created'), memberId: z.string(), expense: expenseSchema }),
 ]);
 
+const changeSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('project-updated'),
+    name: text,
+    currency: z.optional(text),
+    rates: z.optional(z.nullable(ratesSchema)),
+  }),
+  z.object({ kind: z.literal('member-updated'), memberId: z.string(), name: text, order: z.int() }),
+  z.object({ kind: z.literal('member-deleted'), memberId: z.string() }),
+  z.object({
+    kind: z.literal('expense-updated'),
+    memberId: z.string(),
+    expense: expenseSchema,
+    payerId: z.optional(z.string()),
+  }),
+  z.object({ kind: z.literal('expense-deleted'), memberId: z.string(), expenseId: z.string() }),
+]);
+
 const person = z.object({ id: z.string(), name: text });
 
 const VALUES = {
@@ -128,6 +146,7 @@ const storedDraftSchema = z.object({
   deleted: z._default(deletedSchema, {}),
   isSaveAsked: z.boolean(),
   askedIds: z.optional(z.array(z.string())),
+  inDoubtWrites: z.optional(z.array(z.object({ step: changeSchema, version: z.optional(z.int()) }))),
   isSentAskedAgain: z.optional(z.boolean()),
   creations: z.record(
     z.string(),

@@ -1,6 +1,6 @@
 import { findEntity } from '@/lib/domain/find-entity';
 import type { Project } from '@/lib/domain/project';
-import type { SaveStep } from '@/lib/domain/save-step';
+import { type InDoubtWrite, isCreation, type SaveStep, subjectId } from '@/lib/domain/save-step';
 
 /** The versions that a save names in its calls: those of its snapshot, and those that the save itself has caused since. */
 export class KnownVersions {
@@ -15,6 +15,13 @@ export class KnownVersions {
   of(id: string): number | undefined {
     const version = this.#alsoChanged.get(id);
     return version !== undefined && this.isAllOwn(version) ? version : findEntity(this.snapshot, id)?.version;
+  }
+
+  /** The changes and deletions among the steps, each with the version that its call names. */
+  writesIn(steps: readonly SaveStep[]): InDoubtWrite[] {
+    return steps.flatMap((step) =>
+      isCreation(step) ? [] : [{ step, version: this.of(subjectId(step, this.snapshot)) }],
+    );
   }
 
   /** The epoch that the versions are of, where the server tells one. */

@@ -3,7 +3,7 @@ import { isProjectMissing, NetworkError } from '@/lib/client/api-error';
 import { codeFailure } from '@/lib/client/code-failure';
 import { isAway } from '@/lib/client/failure';
 import { orAborted } from '@/lib/client/timing';
-import type { CreationStep, SaveStep } from '@/lib/domain/save-step';
+import { type CreationStep, createdId, type InDoubtWrite, type SaveStep } from '@/lib/domain/save-step';
 import type { EditorState } from '@/lib/editor/state';
 import type { LinkReplacement } from '@/lib/session/link-replacement';
 import type { Observable } from '@/lib/session/observable';
@@ -98,9 +98,10 @@ export class SaveAttempt {
     return !this.#hasNetwork || this.#isServerUnavailable || isToBeCreated(session.getState());
   }
 
-  /** A round is about to ask for the creation of these. */
-  creating(ids: readonly string[]): void {
-    this.session.dispatch({ type: 'creations-sent', ids });
+  /** A round is about to ask for these creations, and to make these changes and deletions. */
+  sending(creations: readonly CreationStep[], writes: readonly InDoubtWrite[]): void {
+    if (creations.length > 0) this.session.dispatch({ type: 'creations-sent', ids: creations.map(createdId) });
+    if (writes.length > 0) this.session.dispatch({ type: 'writes-sent', writes });
   }
 
   /** A round is about to send so many steps. */

@@ -13,7 +13,6 @@ import {
   isCreation,
   remapStep,
   type SaveStep,
-  subjectId,
   withoutPayerOfOthers,
 } from '@/lib/domain/save-step';
 import { asFirstSent } from './creation-keys';
@@ -38,7 +37,7 @@ export interface RoundOptions extends Pick<Save, 'api' | 'keys' | 'debts' | 'sto
   draft: Project;
   /** What was sent before without an answer, as it was sent: the round is about nothing else then. */
   askedAgain: readonly CreationStep[];
-  report: Pick<SaveAttempt, 'creating' | 'planned' | 'saved' | 'deletedByNow' | 'paidBefore' | 'failed'>;
+  report: Pick<SaveAttempt, 'sending' | 'planned' | 'saved' | 'deletedByNow' | 'paidBefore' | 'failed'>;
 }
 
 /**
@@ -115,7 +114,7 @@ export class SaveRound {
       const stage = remapped.filter((one) => !this.#isDropped(one) && !this.#waiting.hasToWait(one, this.acknowledged));
       const creations = this.isHalted ? [] : stage.filter(isCreation);
       this.creations.announce(creations);
-      if (creations.length > 0 && isOnline()) report.creating(creations.map(createdId));
+      if (!this.isHalted && isOnline()) report.sending(creations, this.#versions.writesIn(stage));
       if (at === 0 || creations.length > 0) await storeDraft();
       await Promise.all(stage.map((step) => limit(() => this.#take(step))));
     }
@@ -197,9 +196,7 @@ export class SaveRound {
   #leaveOut(step: SaveStep, error: unknown, mayArrive: boolean): void {
     this.#stateAfter.noteLeftOut();
     this.#waiting.noteFailed(step);
-    if (!isCreation(step) && mayArrive && !changedNothing(error)) {
-      this.inDoubtWrites.push({ step, version: this.#versions.of(subjectId(step, this.options.snapshot)) });
-    }
+    if (mayArrive && !changedNothing(error)) this.inDoubtWrites.push(...this.#versions.writesIn([step]));
     // By this link nothing was made, so it is as if it had never been sent.
     if (isProjectMissing(error)) this.creations.noteUnsent(step);
     const isRefused = isCreation(step) && isRefusal(error);
