@@ -20,6 +20,8 @@ export function homeFlows(scene: () => Scene): void {
       expect(await page.run(() => localStorage.getItem('quits-recent'))).toContain('Summer'),
     );
     await page.open('/');
+    // The list takes the place of what was painted first, and a press at that moment would be lost.
+    await isHydrated(page);
     await page.click({ role: 'link', name: /Summer/ });
     await page.hasValue(projectName, 'Summer');
     expect(await page.path()).toBe(path);
