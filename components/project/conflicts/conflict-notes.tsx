@@ -102,7 +102,12 @@ export function ConflictNotes({ id, conflict, show, onChoose }: ConflictNotesPro
         return (
           <ConflictNote key={field}>
             {texts.says}
-            {conflict[field]?.theirs === 'changed' && field === 'existence' && <CameBack id={id} />}
+            {conflict[field]?.theirs === 'changed' && field === 'existence' && (
+              <>
+                {' '}
+                <CameBack id={id} />
+              </>
+            )}
             <span className="flex flex-wrap gap-x-3">
               {(['mine', 'theirs'] as const).map((choice) => (
                 <ConflictAnswer key={choice} rowId={onChoose ? undefined : id} onClick={() => choose(field, choice)}>

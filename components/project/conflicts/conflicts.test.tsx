@@ -260,7 +260,9 @@ test('a member who comes back after their removal comes with what was changed, a
   }
   await saveTooLate(removeAnna, priceIs14);
   const [conflict] = screen.getAllByText(/^You removed this/);
-  expect(conflict).toHaveTextContent('It is back with: “Pizza”. Still removed: “Taxi” and “Ice cream”.');
+  expect(conflict).toHaveTextContent(
+    'You removed this, and someone changed it. It is back with: “Pizza”. Still removed: “Taxi” and “Ice cream”.',
+  );
   expect(conflict).toHaveTextContent('Not saved until you choose.');
 });
 
