@@ -149,6 +149,10 @@ export class WriteOracle {
       // Who is about to be deleted is in no list any more.
       const isOut = expectations.has(member, 'absent') || unresolved.has(`${member} existence`);
       if (value === true ? expectations.has(entity.identity, weightFact(member)) : isOut) return true;
+      // Who goes back from a list of their own to everyone means those too who have come since.
+      const isEveryones = value === true && entity.involved.length === 0;
+      const isBack = isEveryones && this.#mayGoBack(person, known, 'everyone', lastWriters);
+      if (isBack && all.hasEverWanted(entity, 'everyone', true)) return true;
     }
     // Who was out of the list and comes back counts 1.
     if (fieldOf(fact) === 'weights' && value === 1 && all.hasEverStated(entity, fact, value)) return true;
