@@ -3,8 +3,8 @@ import type { Member } from '@/lib/domain/project';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense, member } from '@/tests/support/sample-projects';
 import { computeBalances } from './balance';
+import { zeroSumGroups } from './fewest-payments';
 import { type Settlement, settle } from './settlement';
-import { zeroSumGroups } from './zero-sum-groups';
 
 type Payment = Settlement['payments'][number];
 

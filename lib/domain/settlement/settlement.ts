@@ -1,5 +1,5 @@
+import { MAX_EXACT_BALANCES, zeroSumGroups } from './fewest-payments';
 import { type Balance, roundedBalances } from './rounded-balances';
-import { MAX_EXACT_BALANCES, zeroSumGroups } from './zero-sum-groups';
 
 /** One payment of a settlement in minor units, always above zero. */
 export interface Payment {

@@ -7,7 +7,7 @@ import { type LockedProject, raiseVersion } from '@/lib/server/repositories/lock
 import type { ChangeSource, ProjectPath } from '@/lib/server/resources/call-types';
 import { ProblemError, projectBusy } from '@/lib/server/resources/errors';
 import { type Entry, writeEntry } from '@/lib/server/services/history-entry';
-import { requireWritable } from '@/lib/server/services/require-writable';
+import { requireWritable } from '@/lib/server/services/refuse-read-only';
 import { sweepIfDue } from '@/lib/server/services/retention';
 import { admitWrite } from '@/lib/server/services/write-concurrency';
 

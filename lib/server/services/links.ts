@@ -9,7 +9,7 @@ import { lockByLink } from '@/lib/server/repositories/lock-by-link';
 import { readProjectRow } from '@/lib/server/repositories/project-repository';
 import { invalidInput, isProblem, linkReplaced, linkTaken, ProblemError } from '@/lib/server/resources/errors';
 import { writeByLink } from '@/lib/server/services/change-project';
-import { openToChange } from '@/lib/server/services/require-writable';
+import { openToChange } from '@/lib/server/services/refuse-read-only';
 
 /**
  * Links that a project may have had in all, until which one of each kind can be made. Those that lead nowhere any more

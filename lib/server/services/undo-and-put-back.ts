@@ -29,7 +29,7 @@ import { requireFreeId } from '@/lib/server/services/create-once';
 import { readPatch } from '@/lib/server/services/history';
 import { openProject } from '@/lib/server/services/open-by-link';
 import { changeWhole, currentHead, requireHead } from '@/lib/server/services/projects';
-import { openToChange } from '@/lib/server/services/require-writable';
+import { openToChange } from '@/lib/server/services/refuse-read-only';
 import { lengthOf } from '@/lib/server/services/write-concurrency';
 
 /** What the project is to be, from what it was at this version. */

@@ -1,6 +1,6 @@
 import { withConflictIds } from '@/lib/domain/merge/open-conflicts';
 import { type DraftStore, leadsToMark, lockOf, projectIdOf, type StoredDraft, withFormerIds } from './draft-store';
-import { readDraft } from './stored-draft';
+import { readDraft } from './read-draft';
 
 /**
  * Hands over each draft of the project whose tab is gone, or can't save it any more, the oldest first. Once `restore`

@@ -6,7 +6,7 @@ import { nameOrNull } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import type { DraftStorage, Platform } from '@/lib/session/platform';
 import { prefixOf, redirectIn, type StoredDraft } from './draft-store';
-import { projectSchema } from './stored-draft';
+import { projectSchema } from './read-draft';
 
 /**
  * Stores a new project on this device until the server can create it under this key. Gives its id. Rejects where

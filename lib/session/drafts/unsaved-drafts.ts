@@ -4,7 +4,7 @@ import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { begunEntries } from '@/lib/editor/sheet-entry';
 import type { DraftStorage } from '@/lib/session/platform';
 import { laterIds, lockOf, projectIdOf, redirectIn, type StoredDraft, withFormerIds } from './draft-store';
-import { readDraft } from './stored-draft';
+import { readDraft } from './read-draft';
 
 /**
  * How many changes wait in this browser to be saved, by project: under the id under which they were typed, and under each that this

@@ -5,7 +5,7 @@ import { editorState } from '@/lib/editor/state';
 import { act } from '@/tests/support/editor/act';
 import { tripOfThree } from '@/tests/support/sample-projects';
 import type { StoredDraft } from './draft-store';
-import { readDraft } from './stored-draft';
+import { readDraft } from './read-draft';
 
 test('changes and deletions without an answer are read as they were stored, of each kind', () => {
   const { snapshot, draft } = act(

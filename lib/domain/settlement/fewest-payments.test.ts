@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { mostGroupsByTrial } from '@/tests/support/groups-by-trial';
-import { MAX_EXACT_BALANCES, zeroSumGroups } from './zero-sum-groups';
+import { MAX_EXACT_BALANCES, zeroSumGroups } from './fewest-payments';
 
 /** Integers of which many cancel, the last making up for the others. */
 const cancelling = fc

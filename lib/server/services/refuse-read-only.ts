@@ -11,8 +11,8 @@ export async function openToChange(link: string): Promise<OpenedProject> {
 }
 
 /**
- * Throws what is wrong with a link that got no lock: read_only_link, whether the project is deleted or not, and what
- * `openProject` throws. Returns where nothing is wrong with it any more.
+ * Throws what is wrong with a link that got no lock, without which nothing changes a project (lock-by-link.ts): read_only_link,
+ * whether the project is deleted or not, and what `openProject` throws. Returns where nothing is wrong with it any more.
  */
 export async function requireWritable(link: string): Promise<void> {
   if ((await findTarget(link))?.may === 'read') throw readOnlyLink();
