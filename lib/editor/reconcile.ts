@@ -12,7 +12,6 @@ import type { SavedAction, UnsavedDraft } from './actions';
 import { withoutDuplicates, withRemappedIds } from './created-ids';
 import { deletedByOthers, withReturned } from './deleted-by-others';
 import { unitedEntries } from './entry-of-expense';
-import { mergeKept, withUntouchedLists } from './kept-members';
 import { storedWithoutLostIds, withoutLostIds } from './lost-ids';
 import { withOthersFirst, withoutUndone } from './others-payments';
 import { forPinned, withPinnedPayer, withPinnedRow } from './pinned-row';
@@ -34,7 +33,7 @@ export function loaded(before: EditorState, project: Project): EditorState {
   const applied = withAppliedWrites(state.snapshot, project, inDoubtWrites);
   const base = withReturned(applied, state.draft, state.deleted, project);
   const pinned = withPinnedRow(state, project);
-  const merge = mergeKept(forPinned(pinned, base), state, project);
+  const merge = mergeProject(forPinned(pinned, base), state.draft, project, state.conflicts);
   const next = withPinnedPayer(state, withMerge(withOthersRates(pinned, base, project), base, merge));
   return { ...next, savedVersion: 0, inDoubtWrites: left };
 }
@@ -96,10 +95,9 @@ export function restored(opening: EditorState, left: UnsavedDraft): EditorState 
   const [state, stored] = [withoutLostIds(opening, latest), storedWithoutLostIds(left, latest)];
   const { deleted = {}, conflicts: asked = NO_CONFLICTS, inDoubtWrites = [] } = stored;
   const base = withReturned(withAppliedWrites(stored.snapshot, latest, inDoubtWrites), stored.draft, deleted, latest);
-  const edited = { draft: stored.draft, deleted, conflicts: asked };
-  const merge = mergeKept(base, edited, latest);
+  const merge = mergeProject(base, stored.draft, latest, asked);
   const { snapshot, draft, conflicts } = merge;
-  const opened = withMerge(state, state.snapshot, mergeKept(state.snapshot, state, snapshot));
+  const opened = withMerge(state, state.snapshot, mergeProject(state.snapshot, state.draft, snapshot, state.conflicts));
   const drafts = { base: opened.snapshot, mine: opened.draft, theirs: draft };
   const { project, conflicts: between } = threeWayMerge(drafts, { bringsBack: true });
   const all = united(united(conflicts, opened.conflicts), betweenDrafts(between));
@@ -110,10 +108,9 @@ export function restored(opening: EditorState, left: UnsavedDraft): EditorState 
   const toTakeBack = [...state.toTakeBack, ...(stored.toTakeBack ?? [])];
   const restored = withRestored(state, snapshot, draft);
   const next = { ...opened, draft: project, deleted: joinPatches([opened.deleted, deleted]) };
-  const noted = deletedByOthers({ snapshot: stored.snapshot, conflicts: asked }, next);
   return {
     ...next,
-    deleted: withUntouchedLists(noted, edited, base, project),
+    deleted: deletedByOthers({ snapshot: stored.snapshot, conflicts: asked }, next),
     conflicts: stillOpen(all, project, opened.snapshot),
     isSaveAsked,
     askedIds,
@@ -136,5 +133,5 @@ function withRestored({ restored }: EditorState, base: Project, draft: Project):
 function withMerge(state: EditorState, base: Project, { snapshot, draft, conflicts }: ProjectMerge): EditorState {
   const past = withTheirsBefore(state, { base, snapshot, conflicts });
   const next = { ...state, snapshot, draft, conflicts, past };
-  return { ...next, deleted: withUntouchedLists(deletedByOthers(state, next, base), state, base, draft) };
+  return { ...next, deleted: deletedByOthers(state, next, base) };
 }
