@@ -12,7 +12,7 @@ import { LOCAL_PAGE } from '@/lib/domain/local-project';
 import { cleanName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { DEMO_PATH, projectPath } from '@/lib/domain/page-paths';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { storeLocalProject } from '@/lib/session/drafts/local-drafts';
+import { storeLocalProject } from '@/lib/session/drafts/drafts-of-local-projects';
 import { CreationKeys } from '@/lib/session/saving/creation-keys';
 
 const lazyImport = new LazyCode(() => import('./import/import-dialog'));

@@ -1,7 +1,7 @@
 import { randomKey } from '@/lib/client/random-key';
 import { localProjectId } from '@/lib/domain/local-project';
 import { type Entry, removedFrom } from '@/lib/editor/sheet-entry';
-import { findLocalProject, storeLocalProject } from '@/lib/session/drafts/local-drafts';
+import { findLocalProject, storeLocalProject } from '@/lib/session/drafts/drafts-of-local-projects';
 import { drawLink } from '@/lib/session/link-replacement';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { draftBeforeWeights, projectBeforeWeights } from '@/tests/support/draft-before-weights';

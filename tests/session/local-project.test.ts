@@ -1,7 +1,7 @@
 import { randomKey } from '@/lib/client/random-key';
 import { isLocalProject, localProjectId } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
-import { findLocalProject, storeLocalProject } from '@/lib/session/drafts/local-drafts';
+import { findLocalProject, storeLocalProject } from '@/lib/session/drafts/drafts-of-local-projects';
 import { countUnsaved, takeOutDrafts } from '@/lib/session/drafts/unsaved-drafts';
 import { drawLink } from '@/lib/session/link-replacement';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
