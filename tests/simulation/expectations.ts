@@ -14,7 +14,8 @@ import {
 } from './tracked-entities';
 
 /** What the page or the browser knows of the project. */
-export type KnownState = Pick<EditorState, 'snapshot' | 'draft'> & Partial<Pick<EditorState, 'toTakeBack'>>;
+export type KnownState = Pick<EditorState, 'snapshot' | 'draft'> &
+  Partial<Pick<EditorState, 'toTakeBack' | 'inDoubtWrites'>>;
 
 /**
  * What a person expects of the project and the server has not confirmed: by identity that an entity is `present` or
@@ -205,9 +206,13 @@ export class Expectations {
   }
 
   /** The page is closed. What the browser has not stored is lost, and so is the save in progress. */
-  onClosed(stored: KnownState | null, creationsInDoubt: ReadonlySet<string>): void {
+  onClosed(
+    stored: KnownState | null,
+    creationsInDoubt: ReadonlySet<string>,
+    deletionsInDoubt: ReadonlySet<string>,
+  ): void {
     this.#current = new Map(this.#stored);
-    if (stored) this.dropMet(stored, undefined, creationsInDoubt);
+    if (stored) this.dropMet(stored, undefined, creationsInDoubt, deletionsInDoubt);
   }
 }
 

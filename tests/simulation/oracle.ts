@@ -223,8 +223,10 @@ export class Oracle {
 
   /** The person has closed the page, and this draft is stored. */
   onClosed(person: string, stored: KnownState | null): void {
-    this.#state.deletions.onClosed(person);
-    this.#state.expectationsOf(person).onClosed(stored, this.#state.creationsInDoubt(person));
+    const { deletions } = this.#state;
+    deletions.onClosed(person, stored?.inDoubtWrites ?? []);
+    const inDoubt = deletions.identitiesInDoubt(person, stored ? trackedEntitiesOf(stored.snapshot) : new Map());
+    this.#state.expectationsOf(person).onClosed(stored, this.#state.creationsInDoubt(person), inDoubt);
   }
 
   /** A person will not receive the response to a request, which has left the page unless that knew itself offline. */

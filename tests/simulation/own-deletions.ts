@@ -1,3 +1,4 @@
+import type { InDoubtWrite } from '@/lib/domain/save-step';
 import type { EditorState } from '@/lib/editor/state';
 import { entitiesWithIdentity, type TrackedEntities, type TrackedEntity, trackedEntitiesOf } from './tracked-entities';
 
@@ -22,9 +23,13 @@ export class OwnDeletions {
     for (const id of old.keys()) if (!now.has(id)) this.#deletions.set(id, { person, namedId: idIn(path) });
   }
 
-  /** The page is closed. Only the page knew of them. */
-  onClosed(person: string): void {
-    this.#inDoubt.delete(person);
+  /** The page is closed. The next one knows of those that are stored with the draft. */
+  onClosed(person: string, stored: readonly InDoubtWrite[]): void {
+    const ids = stored.flatMap(({ step }) => {
+      if (step.kind === 'member-deleted') return [step.memberId];
+      return step.kind === 'expense-deleted' ? [step.expenseId] : [];
+    });
+    this.#inDoubt.set(person, new Set(ids));
   }
 
   /** The identities of what may still be deleted on the server, or may be already, by a call of this person. */
