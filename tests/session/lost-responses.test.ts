@@ -241,6 +241,20 @@ describe('a change whose answer did not come, and what was typed after it', () =
   };
   const amounts = ({ members }: Pick<Project, 'members'>) => members[0]?.expenses.map((expense) => expense.amount);
 
+  /** A page that is closed once its save has failed like this, and something else was typed. */
+  async function closedAfter(failure: 'response lost' | 'unreachable'): Promise<Page> {
+    const page = await openTrip();
+    await page.pass(0);
+    network.failureOf = () => failure;
+    amount(page, 500);
+    page.session.save();
+    await page.pass(200);
+    amount(page, 700);
+    await page.pass(200);
+    page.tab.close();
+    return page;
+  }
+
   test.each(['response lost', 'response hangs'] as const)(
     'are the person’s own in the next page (%s)',
     async (failure) => {
@@ -265,15 +279,7 @@ describe('a change whose answer did not come, and what was typed after it', () =
   );
 
   test('are asked about where others have changed the same since', async () => {
-    const page = await openTrip();
-    await page.pass(0);
-    network.failureOf = () => 'response lost';
-    amount(page, 500);
-    page.session.save();
-    await page.pass(200);
-    amount(page, 700);
-    await page.pass(200);
-    page.tab.close();
+    const page = await closedAfter('response lost');
     network.reset();
     const other = await page.openElsewhere();
     amount(other, 900);
@@ -284,15 +290,7 @@ describe('a change whose answer did not come, and what was typed after it', () =
   });
 
   test('are the person’s own where the server makes it once the next page is open', async () => {
-    const page = await openTrip();
-    await page.pass(0);
-    network.failureOf = () => 'unreachable';
-    amount(page, 500);
-    page.session.save();
-    await page.pass(200);
-    amount(page, 700);
-    await page.pass(200);
-    page.tab.close();
+    const page = await closedAfter('unreachable');
     const next = await page.openNext();
     await next.pass(0);
     network.reset();

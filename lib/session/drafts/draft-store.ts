@@ -117,20 +117,14 @@ export class DraftStore {
 /** Whether they hold the same. It is worth asking: a browser takes long to copy a large project. */
 function isSame(draft: StoredDraft, stored: StoredDraft | null): boolean {
   if (stored === null) return false;
-  const { snapshot, conflicts, deleted, isSaveAsked } = draft;
-  const small = ({
-    askedIds,
-    inDoubtWrites,
-    isSentAskedAgain,
-    creations,
-    toTakeBack,
-    entries,
-    newcomers,
-  }: StoredDraft) =>
-    JSON.stringify([askedIds, inDoubtWrites, isSentAskedAgain, creations, toTakeBack, entries, newcomers]);
-  const isSameProject =
-    withFields(stored, { snapshot, draft: draft.draft, conflicts, deleted, isSaveAsked }) === stored;
-  return isSameProject && small(draft) === small(stored);
+  const { snapshot, conflicts, deleted } = draft;
+  const isSameProject = withFields(stored, { snapshot, draft: draft.draft, conflicts, deleted }) === stored;
+  return isSameProject && smallParts(draft) === smallParts(stored);
+}
+
+/** All but when it was stored, and what is as large as the project. */
+function smallParts({ snapshot, draft, conflicts, deleted, keptAt, ...small }: StoredDraft): string {
+  return JSON.stringify(small);
 }
 
 /** What the keys of all drafts of a project begin with. */
