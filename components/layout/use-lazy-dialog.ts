@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type LazyCode, useLazyCode } from '@/components/ui/lazy-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
-import { codeFailure } from '@/lib/client/code-failure';
 import { useFailureToast } from './use-failure-toast';
 
 /**
@@ -17,7 +16,7 @@ export function useLazyDialog<Module>(code: LazyCode<Module>, isOpen: boolean, c
   const load = useEffectEvent(() => noticeIfSlow(() => code.load()).catch(giveUp));
   function giveUp(error: unknown) {
     close();
-    showFailure('openDialog', codeFailure(error));
+    showFailure('openDialog', error);
   }
   const withdraw = useEffectEvent(() => showFailure.withdraw('openDialog'));
   useEffect(() => {

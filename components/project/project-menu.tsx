@@ -6,7 +6,6 @@ import { closeLeftMenu } from '@/components/ui/close-left-menu';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { noticeIfSlow } from '@/components/ui/slow-request';
-import { codeFailure } from '@/lib/client/code-failure';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { useOpenDialog } from './dialog-context';
 import { useOutline, useSession, useShown } from './session-context';
@@ -128,9 +127,7 @@ export function ExportItems() {
   const showFailure = useFailureToast();
   async function exportAs(kind: 'csv' | 'json') {
     try {
-      const { downloadProject } = await noticeIfSlow(() => lazyParts.load()).catch((error: unknown) => {
-        throw codeFailure(error);
-      });
+      const { downloadProject } = await noticeIfSlow(() => lazyParts.load());
       // As it is on the screen, with what is unsaved.
       downloadProject(kind, shown.getState().editor.draft, { t, locale });
       showFailure.withdraw('exportProject');

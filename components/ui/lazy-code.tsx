@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { codeFailure } from '@/lib/client/code-failure';
 import { retry } from '@/lib/client/retry';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { Observable } from '@/lib/session/observable';
@@ -24,8 +25,9 @@ export class LazyCode<Module> extends Observable<Module | null> {
     await Promise.all(LazyCode.#ofPage.map((code) => code.load()));
   }
 
+  /** Rejects with what a person can be told: a NetworkError. */
   async load(): Promise<Module> {
-    const module = this.get() ?? (await this.fetch());
+    const module = this.get() ?? (await this.fetch().catch(refuse));
     this.set(module);
     return module;
   }
@@ -40,6 +42,10 @@ export class LazyCode<Module> extends Observable<Module | null> {
     if (document.readyState === 'complete') load();
     else window.addEventListener('load', load, { once: true });
   }
+}
+
+function refuse(cause: unknown): never {
+  throw codeFailure(cause);
 }
 
 /** The module once it is loaded, null until then. */
