@@ -143,9 +143,13 @@ async function isOutdated(): Promise<boolean> {
 
 function hasTypedText(): boolean {
   const isEditor = document.getElementById(START_NOTICE) !== null;
-  return Array.from(
-    document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('main :is(input, textarea)'),
-  ).some(({ value, defaultValue }) => value !== (isEditor ? defaultValue : ''));
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'main :is(input:not([type="radio"]), textarea)',
+  );
+  return Array.from(fields).some(
+    // A link to copy is in a field that is read-only, too. A locked one holds what was typed before.
+    (field) => (!field.readOnly || locked.has(field)) && field.value !== (isEditor ? field.defaultValue : ''),
+  );
 }
 
 window.addEventListener(STARTED, onStarted);

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
-import { holdScripts, isHydrated, lazyCodeIsThere, SCRIPTS, watchDocument } from './support/open-page';
+import { holdScripts, isHydrated, lazyCodeIsThere, openPage, SCRIPTS, watchDocument } from './support/open-page';
 import { ProjectPage } from './support/project-page';
 import type { ProjectsApi } from './support/projects-api';
 import { storesDraft } from './support/stored-drafts';
@@ -396,6 +396,22 @@ function askForGone(page: Page, name: string): Promise<unknown> {
     document.head.append(Object.assign(document.createElement('script'), { src }));
   }, `/_next/static/chunks/${name}.js`);
 }
+
+test('a read-only page whose build is gone reloads itself, although it holds the link to copy', async ({
+  page,
+  api,
+  browserConsole,
+}) => {
+  browserConsole.expect(failedCall(404), refused);
+  const link = await api.readOnlyLink((await createDebt(api)).id);
+  const { served } = await watchDocument(page, link);
+  await openPage(page, `/project/${link}`);
+  await expect(page.getByRole('textbox', { name: 'Link to this page' })).toHaveValue(new RegExp(link));
+  served.addition = '<!-- /_next/static/chunks/of-another-build.js -->';
+  const reloaded = page.waitForEvent('domcontentloaded', { timeout: 5_000 });
+  await askForGone(page, 'one');
+  await reloaded;
+});
 
 test('a page whose build is gone does not reload itself beneath an open dialog, and what was typed there outlives the reload', async ({
   page,
