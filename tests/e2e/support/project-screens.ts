@@ -80,16 +80,24 @@ export const projectScreens: Screens[] = [
   },
   {
     'what others have changed as well': async ({ page, api, words }) => {
-      const { id, members } = await createTrip(api);
+      const { id, members } = await api.create('Trip', [
+        { name: 'Anna', expenses: [{ name: 'Pizza', amount: 30 }] },
+        { name: 'Ben', expenses: [{ name: 'Taxi', amount: 12.5, involved: ['Anna'] }] },
+        { name: 'Cleo', expenses: [{ name: 'Wine', amount: 9 }] },
+      ]);
       await openPage(page, `/project/${id}`);
+      await openDialog(page, named(words.expense.remove, 'Wine'));
+      await page.getByRole('dialog').getByRole('button', { name: words.confirm.confirm }).click();
       await page.getByRole('textbox', { name: named(words.expense.amountLabel, 'Pizza') }).fill('31');
       await page.getByRole('textbox', { name: named(words.expense.amountLabel, 'Taxi') }).fill('13');
-      const [pizza, taxi] = members.map(
+      const [pizza, taxi, wine] = members.map(
         (member) => `/api/projects/${id}/members/${member.id}/expenses/${member.expenses[0]?.id}`,
-      ) as [string, string];
+      ) as [string, string, string];
       await page.request.delete(taxi);
+      await page.request.put(wine, { data: { amount: 10 } });
       await page.request.put(pizza, { data: { amount: 40 } });
       await expect(page.getByText(words.conflict.removed)).toBeVisible();
+      await expect(page.getByText(words.conflict.isBack)).toBeVisible();
       await expect(page.getByText(words.conflict.amount.split('{theirs}')[0] as string)).toBeVisible();
     },
     'restored changes and no network': async ({ page, words }) => {

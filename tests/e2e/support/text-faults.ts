@@ -8,6 +8,8 @@ interface TextFaults {
   cut: string[];
   /** Words that are broken into pieces of few letters. */
   broken: string[];
+  /** Sentences without a space between them. */
+  joined: string[];
   /** Names of expenses that have less than half of their row. */
   narrow: string[];
   /** Buttons and links with something over them, wherever the page is scrolled to. */
@@ -57,6 +59,10 @@ function textFaults(page: Page, within: string): Promise<TextFaults> {
         }),
       );
 
+      // biome-ignore lint/performance/useDomNodeTextContent: what stands beside each other on the screen counts.
+      const text = scope instanceof HTMLElement ? scope.innerText : '';
+      const joined = [...text.matchAll(/\S*[\p{Ll}\d)”“»][.!?…][\p{Lu}¿¡]\S*/gu)].map(([both]) => both);
+
       const narrow = shown.filter((element) => {
         const row = element.matches('.expense-name, .read-only-name')
           ? element.closest('li')
@@ -80,7 +86,7 @@ function textFaults(page: Page, within: string): Promise<TextFaults> {
       window.scrollTo({ top: scrolled, behavior: 'instant' });
 
       const named = (elements: Element[]) => elements.slice(0, 8).map(nameOf);
-      return { cut: named(cut), broken: broken.slice(0, 8), narrow: named(narrow), covered: named(covered) };
+      return { cut: named(cut), broken: broken.slice(0, 8), joined, narrow: named(narrow), covered: named(covered) };
     },
     [within, FEW_LETTERS] as const,
   );
@@ -88,9 +94,10 @@ function textFaults(page: Page, within: string): Promise<TextFaults> {
 
 /** Expects that all text in a part of the page can be read, and all buttons there can be pressed. `hasLargeLetters`: rows wrap then. */
 export async function expectWholeText(page: Page, where: string, within: string, { hasLargeLetters = false } = {}) {
-  const { cut, broken, narrow, covered } = await textFaults(page, within);
+  const { cut, broken, joined, narrow, covered } = await textFaults(page, within);
   expect.soft(cut, `${where}: text cut off`).toEqual([]);
   expect.soft(broken, `${where}: words in pieces`).toEqual([]);
+  expect.soft(joined, `${where}: sentences without a space between them`).toEqual([]);
   if (hasLargeLetters) expect.soft(narrow, `${where}: names with less than half of their row`).toEqual([]);
   expect.soft(covered, `${where}: buttons below something`).toEqual([]);
 }
