@@ -1,13 +1,13 @@
 import { findMember } from '@/lib/domain/find-entity';
-import { MAX_AMOUNT, type Project } from '@/lib/domain/project';
+import { MAX_AMOUNT } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/balance';
-import { type Payment, settle } from '@/lib/domain/settlement/settlement';
 import { seededRandom } from '@/lib/domain/temporary-id';
 import { isTyping } from '@/lib/editor/selectors';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { entered } from '@/tests/support/editor/entered';
 import { settle as settled } from '@/tests/support/simulated-platform';
+import { cut, idOfPayment, markAsPaid, owedBy, paymentsIn, RETRIED, savedPayments } from './marking';
 import { network } from './network';
 import { api, memberIds, onServer, openTrip, Page } from './open-page';
 
@@ -21,29 +21,6 @@ function openElsewhere(page: Page): Promise<Page> {
 async function open(): Promise<Page> {
   return openElsewhere(await openTrip());
 }
-
-function nameIn({ members }: Project, id: string): string | null {
-  return members.find((member) => member.id === id)?.name ?? null;
-}
-
-/** What the page shows as to be paid by this member. */
-function owedBy({ state: { draft } }: Page, name: string): Payment {
-  const { payments } = settle(computeBalances(draft.members));
-  const payment = payments.find(({ fromMemberId }) => nameIn(draft, fromMemberId) === name);
-  if (payment === undefined) throw new Error(`${name} owes nothing.`);
-  return payment;
-}
-
-/** Presses "Mark as paid", and waits until the save has ended. */
-async function markAsPaid(page: Page, name: string, text: string | null = null, amount?: number) {
-  page.takeOutcome();
-  page.session.markAsPaid(owedBy(page, name), amount, text);
-  await page.pass(0);
-  return page.takeOutcome();
-}
-
-/** Milliseconds after which no read of a save is tried again. */
-const RETRIED = 60_000;
 
 /** Presses "Mark as paid", and waits until that is saved. The read that ends the save fails, and is tried again and again. */
 async function markAsPaidUnread(page: Page, name: string, amount?: number) {
@@ -67,24 +44,6 @@ async function saveUnread(page: Page) {
 async function readAgain(page: Page) {
   network.reset();
   await page.pass(RETRIED);
-}
-
-/** The payments as from, to and minor units. */
-function paymentsIn(project: Project) {
-  return project.members.flatMap(({ name, expenses }) =>
-    expenses
-      .filter(({ isPayment }) => isPayment)
-      .map(({ involvedMemberIds: [to = ''], amount }) => [name, nameIn(project, to), amount]),
-  );
-}
-
-async function savedPayments({ state }: Page) {
-  return paymentsIn(await api.getProject(state.snapshot.id));
-}
-
-function idOfPayment({ state }: Page): string {
-  const payments = state.draft.members.flatMap(({ expenses }) => expenses.filter(({ isPayment }) => isPayment));
-  return payments[0]?.id ?? '';
 }
 
 /** Others remove Ben's payment, and bring it back once a further change has reached the server and the project is read again. Gives its id. */
@@ -112,11 +71,6 @@ function undoAtNextChange(page: Page): void {
     await beforeChange(call);
     page.session.undo();
   };
-}
-
-function cut(): void {
-  network.failureOf = () => 'unreachable';
-  network.failureOfRead = () => 'unreachable';
 }
 
 describe('a payment that is marked as paid', () => {
