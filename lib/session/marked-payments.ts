@@ -1,6 +1,6 @@
 import { sameContent } from '@/lib/domain/entities';
-import { findExpense, findMember, findPayer } from '@/lib/domain/find-entity';
-import { isPaymentTo } from '@/lib/domain/involvement';
+import { findExpense, findMember, findPayer, hasEntity } from '@/lib/domain/find-entity';
+import { isPaymentTo, receiverOf } from '@/lib/domain/involvement';
 import { paymentsBetween } from '@/lib/domain/payments-between';
 import type { Expense, Member } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
@@ -9,7 +9,7 @@ import type { EditorAction } from '@/lib/editor/actions';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { type Overtaken, pairedWithOthers } from '@/lib/session/overtaken-payments';
 import { asFirstSent, type CreationKeys } from '@/lib/session/saving/creation-keys';
-import type { SharedDebts } from '@/lib/session/saving/shared-debts';
+import type { SharedDebt, SharedDebts } from '@/lib/session/saving/shared-debts';
 import type { SessionStore } from '@/lib/session/session-store';
 
 /** Milliseconds for which a page that hears nothing of the server is taken to be current. */
@@ -30,8 +30,14 @@ export class MarkedPayments {
 
   /** The payment of this temporary id is in the draft now. `shown` is what all may be shown who mark it as made, if they can. */
   mark(id: string, { fromMemberId, toMemberId }: Payment, shown: readonly (string | number)[] | null): void {
+    if (shown) this.debts.share(id, shown, this.#debtOf(id, fromMemberId, toMemberId));
+    this.#rowKeys.add(id);
+    this.save([id]);
+  }
+
+  /** The debt that this payment of the draft pays, as the person sees it. */
+  #debtOf(id: string, fromMemberId: string, toMemberId: string): SharedDebt {
     const { snapshot, draft, toTakeBack } = this.session.getState().editor;
-    const debt = { fromMemberId, toMemberId };
     const payer = findMember(draft, fromMemberId);
     const marked = payer && findExpense(payer, id);
     const there = [snapshot, draft].flatMap((project) =>
@@ -39,9 +45,7 @@ export class MarkedPayments {
     );
     // Those that are undone, and that a read may bring in until they are taken back, are no payments of others.
     const paidBy = [...new Set([...there, ...toTakeBack])].filter((one) => one !== id);
-    if (shown) this.debts.share(id, shown, { ...debt, paidBy, marked });
-    this.#rowKeys.add(id);
-    this.save([id]);
+    return { fromMemberId, toMemberId, paidBy, marked };
   }
 
   /**
@@ -64,18 +68,20 @@ export class MarkedPayments {
   }
 
   /**
-   * Whether others may have made by now what is to be sent: a save has tried to send it, and has not come through, or the
-   * page has not heard of the server for long at this time.
+   * Whether others may have made by now what is to be sent: a save has tried to send it, and has not come through, it was
+   * made before and is made again, or the page has not heard of the server for long at this time.
    */
   mayBeOthers(now: number): boolean {
     const { asOf } = this.session.getState();
     const isCurrent = asOf === null && now - this.session.currentAt < CURRENT_MS;
-    return this.#shared().some(({ expense }) => !isCurrent || this.keys.wasTried(expense.id));
+    return this.#shared().some(
+      ({ expense: { id } }) => !isCurrent || this.keys.wasTried(id) || !this.debts.isPayment(id),
+    );
   }
 
   /**
    * Undoes those that were not sent, and whose debt others have paid since, in part or in full. Events tell of it. What is left
-   * then is still to be sent.
+   * then is still to be sent, under the key of the state that the page knows now.
    */
   giveWay(): void {
     for (const waiting of this.#overtaken()) {
@@ -89,19 +95,33 @@ export class MarkedPayments {
       }
       for (const { expense, debt, others } of left) {
         // Others may have used its key for theirs. From here on it is about the state that has theirs.
-        const shown = this.debtShown(debt);
-        const paidBy = [...debt.paidBy, ...others.map(({ id }) => id)];
-        if (shown) this.debts.share(expense.id, shown, { ...debt, paidBy });
+        this.#share(expense.id, { ...debt, paidBy: [...debt.paidBy, ...others.map(({ id }) => id)] });
       }
     }
+    for (const { expense, debt } of this.#unsent()) {
+      // It was made before, under another key.
+      if (!this.debts.isPayment(expense.id)) this.#share(expense.id, debt);
+    }
+  }
+
+  #share(id: string, debt: SharedDebt): void {
+    const shown = this.debtShown(debt);
+    if (shown) this.debts.share(id, shown, debt);
+  }
+
+  /** Those that were not sent, and still pay the debt that they were made for. */
+  #unsent(): { payerId: string; expense: Expense; debt: SharedDebt }[] {
+    return this.#shared().flatMap(({ payerId, expense }) => {
+      const debt = this.debts.ofUnsent(expense.id);
+      if (!debt || payerId !== debt.fromMemberId || !isPaymentTo(expense, debt.toMemberId)) return [];
+      return [{ payerId, expense, debt }];
+    });
   }
 
   /** Those that were not sent, and between whose members others have noted payments since: those of each debt together. */
   #overtaken(): (readonly Overtaken[])[] {
     const { snapshot } = this.session.getState().editor;
-    const overtaken = this.#shared().flatMap(({ payerId, expense }): Overtaken[] => {
-      const debt = this.debts.ofUnsent(expense.id);
-      if (!debt || payerId !== debt.fromMemberId || !isPaymentTo(expense, debt.toMemberId)) return [];
+    const overtaken = this.#unsent().flatMap(({ payerId, expense, debt }): Overtaken[] => {
       const others = paymentsBetween(snapshot, payerId, debt.toMemberId).filter(({ id }) => !debt.paidBy.includes(id));
       return others.length === 0 ? [] : [{ payerId, expense, debt, marked: debt.marked ?? expense, others }];
     });
@@ -135,24 +155,35 @@ export class MarkedPayments {
     const before = this.#inDraft();
     this.session.dispatch(action);
     const now = this.#inDraft();
-    for (const [rowKey, id] of now) if (!before.has(rowKey)) this.debts.noteMadeAgain(id);
+    for (const [rowKey, id] of now) if (!before.has(rowKey)) this.#noteMadeAgain(id);
     const changed = [...this.#rowKeys].filter((rowKey) => before.has(rowKey) !== now.has(rowKey));
     if (changed.length > 0) this.save(changed.map((rowKey) => now.get(rowKey) ?? before.get(rowKey) ?? rowKey));
   }
 
-  /** What the draft has of payments that others may mark as made, too, and that the server has not acknowledged. */
-  #shared(): { payerId: string; expense: Expense }[] {
-    const { members } = this.session.getState().editor.draft;
-    const drafted = members.flatMap(({ id, expenses }) => expenses.map((expense) => ({ payerId: id, expense })));
-    return drafted.filter(({ expense }) => this.debts.isPayment(expense.id));
+  /** What was saved before is to be made as what is marked now: others may have marked it meanwhile. */
+  #noteMadeAgain(id: string): void {
+    const payer = findPayer(this.session.getState().editor.draft, id);
+    const expense = payer && findExpense(payer, id);
+    const toMemberId = expense && receiverOf(expense);
+    if (payer === undefined || toMemberId === undefined) return;
+    if (this.debts.isPayment(id)) this.debts.noteMadeAgain(id);
+    else if (!isTemporaryId(id)) this.debts.note(id, this.#debtOf(id, payer.id, toMemberId));
   }
 
-  /** Those that the draft has, from their row keys to their ids. */
+  /** What the draft has of payments that others may mark as made, too, and that the server does not have. */
+  #shared(): { payerId: string; expense: Expense }[] {
+    const { snapshot, draft } = this.session.getState().editor;
+    const drafted = draft.members.flatMap(({ id, expenses }) => expenses.map((expense) => ({ payerId: id, expense })));
+    return drafted.filter(
+      ({ expense: { id } }) => (this.debts.isPayment(id) || this.debts.has(id)) && !hasEntity(snapshot, id),
+    );
+  }
+
+  /** The expenses that the draft has, from their row keys to their ids. */
   #inDraft(): Map<string, string> {
     const { editor } = this.session.getState();
     const expenses = editor.draft.members.flatMap((member) => member.expenses);
-    const keyed = expenses.map(({ id }) => [rowKeyOf(editor, id), id] as const);
-    return new Map(keyed.filter(([rowKey]) => this.#rowKeys.has(rowKey)));
+    return new Map(expenses.map(({ id }) => [rowKeyOf(editor, id), id]));
   }
 }
 

@@ -86,7 +86,7 @@ export async function runSaveLoop(save: Save): Promise<void> {
     });
     // Not before: a draft that is stored until then still has the temporary ids.
     for (const id of round.servedIds) {
-      debts.end(id);
+      debts.end(id, round.refusedAs.get(id));
       keys.renew(id);
     }
     if (round.isHalted) return;

@@ -58,6 +58,8 @@ export class SaveRound {
   readonly ids = new Map<string, string>();
   /** The ids here whose keys are used up. They are renewed once the editor knows the result. */
   readonly servedIds: string[] = [];
+  /** From the ids here of what was not created, and may still be wanted, to those that it has from now on. */
+  readonly refusedAs = new Map<string, string>();
   /** The changes and deletions that the server may have made although no answer said so. */
   readonly inDoubtWrites: InDoubtWrite[] = [];
   /** The ids of what was changed, as the server has acknowledged. */
@@ -218,6 +220,7 @@ export class SaveRound {
     const deleted = deletedByNow(error);
     const id = deleted?.id ?? here;
     if (id !== here) this.ids.set(here, id);
+    this.refusedAs.set(here, id);
     if (this.#isAskingAgain && deleted) this.takenBackIds.add(here);
     // It went with its payer, whom this save brings back: so it comes back as well, under its id.
     if (step.kind === 'expense-created' && this.#createdMembers.has(step.memberId)) return;

@@ -38,7 +38,17 @@ export class SharedDebts {
     const key = sharedKey(shown);
     if (key.length > MAX_KEY_LENGTH) return;
     this.keys.giveKey(temporaryId, key);
-    this.#debts.set(temporaryId, debt);
+    this.note(temporaryId, debt);
+  }
+
+  /** The payment of this id pays this debt. It has no key yet. */
+  note(id: string, debt: SharedDebt): void {
+    this.#debts.set(id, debt);
+  }
+
+  /** Whether it is known which debt this payment pays, or was to pay, before the server had it. */
+  has(id: string): boolean {
+    return this.#debts.has(id);
   }
 
   /** Whether the key that all use who are shown this is that of one of these creations, or was that of one before. */
@@ -71,12 +81,14 @@ export class SharedDebts {
     return this.#madeAgain.has(temporaryId);
   }
 
-  /** The server has what was created under this temporary id. */
+  /** The server has what was created under this temporary id. Of the same debt, it is no payment of others that wait here. */
   noteCreated(temporaryId: string, id: string): void {
+    const created = this.#debts.get(temporaryId);
     for (const [payment, debt] of this.#debts) {
-      if (!debt.paidBy.includes(temporaryId)) continue;
-      const paidBy = debt.paidBy.map((one) => (one === temporaryId ? id : one));
-      this.#debts.set(payment, { ...debt, paidBy });
+      const isOfOne = debt.fromMemberId === created?.fromMemberId && debt.toMemberId === created.toMemberId;
+      if (!isOfOne && !debt.paidBy.includes(temporaryId)) continue;
+      const paidBy = debt.paidBy.filter((one) => one !== temporaryId);
+      this.#debts.set(payment, { ...debt, paidBy: [...paidBy, id] });
     }
   }
 
@@ -94,11 +106,16 @@ export class SharedDebts {
     for (const [id, { debt }] of Object.entries(creations)) if (debt) this.#debts.set(id, debt);
   }
 
-  /** The payment was acknowledged, or refused: its key, which it still has, is used up. */
-  end(id: string): void {
+  /**
+   * The payment was acknowledged, or refused: its key, which it still has, is used up. A refused one still pays the debt, under
+   * the id that it has then.
+   */
+  end(id: string, refusedAs?: string): void {
     if (this.isPayment(id)) this.#used.add(this.keys.keyOf(id));
+    const debt = this.#debts.get(id);
     this.#debts.delete(id);
     this.#madeAgain.delete(id);
+    if (debt && refusedAs !== undefined) this.#debts.set(refusedAs, debt);
   }
 }
 
