@@ -69,11 +69,13 @@ export class MarkedPayments {
 
   /**
    * Whether others may have made by now what is to be sent: a save has tried to send it, and has not come through, it was
-   * made before and is made again, or the page has not heard of the server for long at this time.
+   * made before and is made again, or the page has not heard of the server for long at this time, or
+   * not what became of a call.
    */
   mayBeOthers(now: number): boolean {
-    const { asOf } = this.session.getState();
-    const isCurrent = asOf === null && now - this.session.currentAt < CURRENT_MS;
+    const { asOf, editor } = this.session.getState();
+    const isHeard = now - this.session.currentAt < CURRENT_MS && editor.inDoubtWrites.length === 0;
+    const isCurrent = asOf === null && isHeard;
     return this.#shared().some(
       ({ expense: { id } }) => !isCurrent || this.keys.wasTried(id) || !this.debts.isPayment(id),
     );

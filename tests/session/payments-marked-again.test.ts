@@ -185,6 +185,19 @@ describe('a payment that was marked and undone, and is marked again, is there on
       await expectNoted([first, second, stale], [600]);
     },
   );
+
+  test('so it is where the page that marks it knows not what became of its own removal', async () => {
+    const [first, , stale] = await open();
+    await mark(first);
+    await stale.read();
+    await undoPayment(first);
+    await mark(first);
+    network.failureOf = () => 'unreachable';
+    await remove(stale);
+    network.reset();
+    stale.session.markAsPaid(owedBy(stale, 'Ben'));
+    await expectNoted([stale, first]);
+  });
 });
 
 describe('two parts stay two', () => {
