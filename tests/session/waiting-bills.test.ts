@@ -352,6 +352,34 @@ describe('What a rate has made of a bill that is not saved is no number that any
     }
   });
 
+  test.each([
+    ['rates', 'mine', 3_500],
+    ['rates', 'theirs', 3_000],
+    ['currency', 'mine', 3_500],
+    ['currency', 'theirs', 3_000],
+  ] as const)(
+    'so a save follows what others have, as long as the person has not chosen, and then what is chosen: %s of %s.',
+    async (field, choice, amount) => {
+      const { first, second } = await openRated();
+      for (const [page, currency, rate] of [
+        [first, 'USD', '0.007'],
+        [second, 'GBP', '0.006'],
+      ] as const) {
+        if (field === 'currency') page.edit({ type: 'currency-changed', currency });
+        page.edit(newRate(page.state, 'JPY', rate));
+      }
+      list(first, YEN);
+      await second.save();
+      await first.read();
+      expect(await first.save()).toEqual({ saved: ['expense-created'], failed: ['open-conflicts'] });
+      expect([drafted(first), await saved(first)]).toEqual([[['Lift', 3_500]], [['Lift', 3_000]]]);
+      expect(await first.save()).toEqual({ saved: [], failed: ['open-conflicts'] });
+      first.session.dispatch({ type: 'conflict-resolved', id: first.state.snapshot.id, field, choice });
+      await first.save();
+      expect([await saved(first), isClean(first)]).toEqual([[['Lift', amount]], true]);
+    },
+  );
+
   async function setYen(page: Page, ...rates: (string | null)[]) {
     for (const rate of rates) {
       page.edit(newRate(page.state, 'JPY', rate));
