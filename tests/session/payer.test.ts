@@ -129,3 +129,69 @@ test('who others say has paid is removed here at the same time, and the expense 
   expect(taxisIn(await api.getProject(first.state.snapshot.id))).toEqual([[taxi, ben, 3_000]]);
   expect(second.state.conflicts.get(ben)).toMatchObject({ existence: { theirs: 'changed' } });
 });
+
+describe('A payment never becomes one from somebody to themselves by a merge: who comes second is asked', () => {
+  /** Two people, and what Ana has paid to Ben. */
+  async function openPaid() {
+    const { first, ana, ben, cem } = await openTwo();
+    first.edit({ type: 'payment-made', id: 'new-pppp', name: null, amount: 1_000, memberId: ana, toMemberId: ben });
+    await first.save();
+    const id = first.state.draft.members[0]?.expenses.at(-1)?.id ?? '';
+    const second = await first.openElsewhere();
+    const changes = {
+      payer: (page: Page) => page.edit({ type: 'payer-changed', expenseId: id, payerId: cem }),
+      involved: (page: Page) =>
+        page.edit({ type: 'sharing-changed', memberId: ana, expenseId: id, involvedMemberIds: [cem] }),
+    };
+    const paid = ({ members }: Pick<Project, 'members'>) =>
+      members.flatMap((payer) =>
+        payer.expenses.flatMap((one) => (one.id === id ? [[payer.id, ...one.involvedMemberIds]] : [])),
+      );
+    const onServer = async () => paid(await api.getProject(first.state.snapshot.id));
+    return { first, second, ana, ben, cem, id, changes, onServer };
+  }
+
+  test.each([
+    ['payer', 'involved', 'theirs'],
+    ['payer', 'involved', 'mine'],
+    ['involved', 'payer', 'theirs'],
+    ['involved', 'payer', 'mine'],
+  ] as const)('one changes the %s, and then the other the %s: %s', async (theirs, mine, choice) => {
+    const { first, second, ana, ben, cem, id, changes, onServer } = await openPaid();
+    changes[theirs](first);
+    await first.save();
+    changes[mine](second);
+    expect(await second.save()).toEqual({ saved: [], failed: ['open-conflicts'] });
+    const ofTheirs = theirs === 'payer' ? [cem, ben] : [ana, cem];
+    expect([await onServer(), Object.keys(second.state.conflicts.get(id) ?? {})]).toEqual([[ofTheirs], [mine]]);
+    second.session.dispatch({ type: 'conflict-resolved', id, field: mine, choice });
+    await second.save();
+    expect(await onServer()).toEqual([choice === 'theirs' ? ofTheirs : [cem, cem]]);
+    expect([second.hasUnsavedChanges, second.state.conflicts.size]).toEqual([false, 0]);
+  });
+
+  test.each(['payer', 'involved'] as const)(
+    'an undo of the %s in the history leaves what others have made of it since',
+    async (field) => {
+      const { first, second, ana, ben, cem, id, changes, onServer } = await openPaid();
+      // From Cem to Ben, or from Ana to Cem.
+      changes[field](first);
+      await first.save();
+      const { version = 0 } = first.state.snapshot;
+      await second.read();
+      // From Cem to Ana, or from Ben to Cem.
+      if (field === 'payer')
+        second.edit({ type: 'sharing-changed', memberId: cem, expenseId: id, involvedMemberIds: [ana] });
+      else second.edit({ type: 'payer-changed', expenseId: id, payerId: ben });
+      await second.save();
+      const left = field === 'payer' ? [cem, ana] : [ben, cem];
+      expect(await onServer()).toEqual([left]);
+      first.session.undo();
+      expect(first.hasUnsavedChanges).toBe(true);
+      await first.save();
+      expect(await onServer()).toEqual([left]);
+      await api.undoChanges(first.state.snapshot.id, [version]);
+      expect(await onServer()).toEqual([left]);
+    },
+  );
+});

@@ -1,4 +1,6 @@
+import { entitiesOf } from '@/lib/domain/entities';
 import { findMember } from '@/lib/domain/find-entity';
+import { receiverOf } from '@/lib/domain/involvement';
 import { type Place, paidExpenses, placesOf } from '@/lib/domain/payer';
 import type { Expense, Project } from '@/lib/domain/project';
 import { sameItems, withFields } from '@/lib/domain/structural-sharing';
@@ -9,8 +11,8 @@ import { mergeField, type Sides } from './merge-field';
 export interface MergedPayers {
   /** What each side has of that which this member pays for after the merge. */
   listsOf(memberId: string): Sides<readonly Expense[]>;
-  /** Who paid the expense on this side, or before. */
-  payerOn(side: Side | 'base', expenseId: string): string | undefined;
+  /** Where the expense is on this side, or before. */
+  placeOn(side: Side | 'base', expenseId: string): Place | undefined;
   /** Whether this side has given the expense to another payer. */
   isMovedOn(side: Side, expenseId: string): boolean;
 }
@@ -27,10 +29,17 @@ export function mergePayers(
 ): MergedPayers {
   const places = { base: placesOf(sides.base), mine: placesOf(sides.mine), theirs: placesOf(sides.theirs) };
   const isGone = (id: string) => !bringsBack && findMember(sides.base, id) && !findMember(sides.mine, id);
+  // Nor does whom I have made the receiver of a payment: it would be to themselves.
+  const isReceiver = (id: string, payerId: string) => {
+    const [before, now] = [sides.base, sides.mine].map((side) => entitiesOf(side).get(id) as Expense | undefined);
+    return !bringsBack && now && receiverOf(now) === payerId && !(before && receiverOf(before) === payerId);
+  };
   const moved = new Map<string, Place>();
   for (const id of new Set([...places.theirs.keys(), ...places.mine.keys()])) {
     const [before, mine, theirs] = [places.base.get(id), places.mine.get(id), places.theirs.get(id)];
-    const place = mine && theirs && !isGone(theirs.payerId) ? mergePlaces(id, before, mine, theirs) : (mine ?? theirs);
+    const isTheirsLeft =
+      theirs && theirs.payerId !== mine?.payerId && (isGone(theirs.payerId) || isReceiver(id, theirs.payerId));
+    const place = mine && theirs && !isTheirsLeft ? mergePlaces(id, before, mine, theirs) : (mine ?? theirs);
     const isElsewhere = [before, mine, theirs].some((one) => one && one.payerId !== place?.payerId);
     if (place && isElsewhere) moved.set(id, place);
   }
@@ -49,7 +58,7 @@ export function mergePayers(
   };
   return {
     listsOf: (id) => ({ base: lists.base(id), mine: lists.mine(id), theirs: lists.theirs(id) }),
-    payerOn: (side, id) => places[side].get(id)?.payerId,
+    placeOn: (side, id) => places[side].get(id),
     isMovedOn(side, id) {
       const [before, now] = [places.base.get(id), places[side].get(id)];
       return before !== undefined && now !== undefined && before.payerId !== now.payerId;

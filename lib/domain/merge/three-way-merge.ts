@@ -11,6 +11,7 @@ import { type BothSides, mergeField, type Sides } from './merge-field';
 import { mergeList, mergeOrder } from './merge-list';
 import { type MergedPayers, mergePayers } from './merge-payers';
 import { type ExpensePayers, mergeSharing } from './merge-sharing';
+import { conflictOfPaymentToPayer } from './payment-to-payer';
 
 export interface ThreeWayMerge {
   /** My project, with what they have changed. */
@@ -83,7 +84,16 @@ function mergeExpense(merge: Merge, payerId: string, sides: Sides<Expense | unde
   const isSameNote = (a: string | null, b: string | null) => sameNote(a ?? undefined, b ?? undefined);
   const note = mergeValue(both, 'note', (side) => side.note ?? null, isSameNote, merge.note) ?? undefined;
   const fields = { name, amount, original, isPayment, date, note, order: mergeOrder(both), ...sharing };
-  return withSharedFields(both, fields);
+  const ofPayment =
+    base && conflictOfPaymentToPayer({ base, mine, theirs }, { ...mine, ...fields }, payerId, merge.payers);
+  if (!ofPayment) return withSharedFields(both, fields);
+  merge.note(mine.id, ofPayment);
+  // Where nobody is asked, mine stays.
+  const { involvedMemberIds, weights } = mine;
+  return withSharedFields(
+    both,
+    merge.bringsBack ? fields : { ...fields, involvedMemberIds, weights, isPayment: mine.isPayment },
+  );
 }
 
 /**
@@ -128,9 +138,9 @@ function mergeOneSided(merge: Merge, payerId: string, sides: Sides<Expense | und
 function payersOn({ payers }: Merge, merged: string, expenseId: string): ExpensePayers {
   return {
     merged,
-    base: payers.payerOn('base', expenseId) ?? merged,
-    mine: payers.payerOn('mine', expenseId) ?? merged,
-    theirs: payers.payerOn('theirs', expenseId) ?? merged,
+    base: payers.placeOn('base', expenseId)?.payerId ?? merged,
+    mine: payers.placeOn('mine', expenseId)?.payerId ?? merged,
+    theirs: payers.placeOn('theirs', expenseId)?.payerId ?? merged,
   };
 }
 
