@@ -151,4 +151,24 @@ describe('where one removes somebody with a payment to them, and another has cha
     expect([await paidTo(page, ben), seen]).toEqual([choice === 'mine' ? [707] : [], []]);
     expect(paidToThemselves(page.state.draft)).toEqual([]);
   });
+
+  describe.each(['who changes', 'who removes'])('so is %s, where that is who paid it', (who) => {
+    test.each(CHOICES)('and chooses %s', async (choice) => {
+      const { page, ben, cem, payment } = await openWithPayments();
+      const other = await page.openElsewhere();
+      const before = payment(101);
+      const [remover, mover] = who === 'who changes' ? [other, page] : [page, other];
+      remover.edit({ type: 'member-removed', memberId: ben });
+      mover.edit({ type: 'payer-changed', expenseId: before.id, payerId: cem });
+      await other.save();
+      const seen = watchReads(page);
+      expect((await page.save()).failed).toEqual(['open-conflicts']);
+      expect([...page.state.conflicts.keys()].toSorted()).toEqual([before.id, ben].toSorted());
+      expect(payment(101).involvedMemberIds).toEqual([ben]);
+      await choose(page, choice);
+      const isLeft = (choice === 'mine') === (who === 'who changes');
+      expect([await paidTo(page, ben), seen]).toEqual([isLeft ? [101] : [], []]);
+      expect(paidToThemselves(page.state.draft)).toEqual([]);
+    });
+  });
 });

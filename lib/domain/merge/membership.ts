@@ -2,6 +2,7 @@ import { byId, sameContent } from '@/lib/domain/entities';
 import { receiverOf, weightOf } from '@/lib/domain/involvement';
 import { sharingBeforeDeletion } from '@/lib/domain/member-deletion';
 import { sameName } from '@/lib/domain/name';
+import { paidById, paidExpenses } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Sides } from './merge-field';
 import type { MergedPayers } from './merge-payers';
@@ -76,17 +77,18 @@ export function hasChangedMember(before: Member, now: Member, deletedMembers: Re
 
 /**
  * The members that a side has put into involved lists that did not include them, or given other weights there, or payments to
- * whom it has changed: without them these would be to nobody.
+ * whom it has changed, also who paid them: without them these would be to nobody.
  */
 export function newlyInvolved(before: Project, now: Project): Set<string> {
-  const known = byId(before.members.flatMap(({ expenses }) => expenses));
+  const known = paidById(before.members);
   const involved = new Set<string>();
-  for (const expense of now.members.flatMap(({ expenses }) => expenses)) {
-    const old = known.get(expense.id);
-    if (old === expense) continue;
+  for (const { expense, payer } of paidExpenses(now.members)) {
+    const { expense: old, payer: payerBefore } = known.get(expense.id) ?? {};
+    const isMoved = payerBefore?.id !== payer.id;
+    if (old === expense && !isMoved) continue;
     const isIn = (id: string) => old?.involvedMemberIds.length === 0 || old?.involvedMemberIds.includes(id);
     const hasOtherWeight = (id: string) => weightOf(old?.weights, id) !== weightOf(expense.weights, id);
-    const receiverId = old && !sameContent(old, expense) ? receiverOf(expense) : undefined;
+    const receiverId = old && (isMoved || !sameContent(old, expense)) ? receiverOf(expense) : undefined;
     const isAffected = (id: string) => !isIn(id) || hasOtherWeight(id) || id === receiverId;
     for (const id of expense.involvedMemberIds) if (isAffected(id)) involved.add(id);
   }
