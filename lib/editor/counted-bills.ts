@@ -1,5 +1,6 @@
 import { entitiesOf } from '@/lib/domain/entities';
-import { sameBill, sameRates } from '@/lib/domain/money/rates';
+import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
+import { sameBill, sameOriginal, sameRates } from '@/lib/domain/money/rates';
 import { amountOfBill } from '@/lib/domain/money/uncounted-bill';
 import type { Expense, Original, Project } from '@/lib/domain/project';
 import { mapExpenses, withFields } from '@/lib/domain/structural-sharing';
@@ -39,6 +40,22 @@ export function countedSince(editor: Editor, then: Project): Project {
   const { draft } = editor;
   const isSame = draft.currency === then.currency && sameRates(draft.rates, then.rates);
   return isSame ? draft : countedDraft(editor, { draft: then, isByOthers: true });
+}
+
+/**
+ * The draft as it may be saved, in others' currency or by their rate, where mine is to be chosen yet. What mine has made of
+ * a bill that is not saved is what theirs makes of it; of one that is saved it is no change until then.
+ */
+export function countedByTheirs({ snapshot, draft }: Projects, mine: Project): Project {
+  const counted = countedDraft({ snapshot, draft, conflicts: NO_CONFLICTS }, { draft: mine, isByOthers: true });
+  const [given, saved] = [entitiesOf(draft), entitiesOf(snapshot)];
+  const asSaved = (expense: Expense) => {
+    const known = saved.get(expense.id);
+    const isRecounted = given.get(expense.id)?.amount !== expense.amount;
+    const isSameBill = known && sameOriginal(known.original, expense.original);
+    return isRecounted && isSameBill ? withFields(expense, { amount: known.amount ?? null }) : expense;
+  };
+  return counted === draft ? draft : withFields(counted, { members: mapExpenses(counted.members, asSaved) });
 }
 
 /**

@@ -2,21 +2,14 @@ import { byId } from '@/lib/domain/entities';
 import { findEntity, hasEntity } from '@/lib/domain/find-entity';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { withoutMember } from '@/lib/domain/member-deletion';
-import {
-  type Conflict,
-  type DraftedField,
-  draftedFields,
-  fieldsOf,
-  NO_CONFLICTS,
-  openConflict,
-} from '@/lib/domain/merge/conflict';
+import { type Conflict, type DraftedField, draftedFields, fieldsOf, openConflict } from '@/lib/domain/merge/conflict';
 import { conflictValuesIn, theirRates, valuesOf } from '@/lib/domain/merge/conflict-values';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
 import { withOrder } from '@/lib/domain/order';
 import type { Project } from '@/lib/domain/project';
 import { hasChanges } from '@/lib/domain/save-order';
 import { mapShared, withFields } from '@/lib/domain/structural-sharing';
-import { countedDraft } from './counted-bills';
+import { countedByTheirs } from './counted-bills';
 import { asIfLeft } from './pinned-row';
 import type { EditorState } from './state';
 
@@ -76,10 +69,7 @@ export function savableDraft(now: EditorState): Project {
   if (typed) hold(held, typed, valuesWhileTyped(snapshot, typed));
   const draft = withTheirValues(askedDraft(state), held, snapshot);
   const { currency, rates } = held.get(draft.id) ?? {};
-  // By their currency or rate, what mine has made of a bill is another sum.
-  return currency || rates
-    ? countedDraft({ snapshot, draft, conflicts: NO_CONFLICTS }, { draft: state.draft, isByOthers: true })
-    : draft;
+  return currency || rates ? countedByTheirs({ snapshot, draft }, state.draft) : draft;
 }
 
 /** Holds a field back like an open conflict: at its saved values, or with all of its entity where that is not saved. */

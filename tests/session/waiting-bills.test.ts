@@ -380,6 +380,22 @@ describe('What a rate has made of a bill that is not saved is no number that any
     },
   );
 
+  test('but a saved bill has its saved amount until then, also where the own rate is for all and that of others for new ones.', async () => {
+    const { first, second } = await openRated();
+    list(first, YEN);
+    await first.save();
+    await second.read();
+    first.edit(newRate(first.state, 'JPY', '0.007'));
+    second.edit({ ...newRate(second.state, 'JPY', '0.006'), amounts: new Map() });
+    await second.save();
+    await first.read();
+    expect(drafted(first)).toEqual([['Lift', 3_500]]);
+    expect(await first.save()).toEqual({ saved: [], failed: ['open-conflicts'] });
+    expect(await saved(first)).toEqual([['Lift', 2_500]]);
+    first.session.undo();
+    expect([drafted(first), isClean(first)]).toEqual([[['Lift', 2_500]], true]);
+  });
+
   async function setYen(page: Page, ...rates: (string | null)[]) {
     for (const rate of rates) {
       page.edit(newRate(page.state, 'JPY', rate));
