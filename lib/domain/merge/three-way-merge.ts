@@ -88,12 +88,10 @@ function mergeExpense(merge: Merge, payerId: string, sides: Sides<Expense | unde
     base && conflictOfPaymentToPayer({ base, mine, theirs }, { ...mine, ...fields }, payerId, merge.payers);
   if (!ofPayment) return withSharedFields(both, fields);
   merge.note(mine.id, ofPayment);
-  // Where nobody is asked, mine stays.
+  // Where nobody is asked, mine stays, if its receiver does.
   const { involvedMemberIds, weights } = mine;
-  return withSharedFields(
-    both,
-    merge.bringsBack ? fields : { ...fields, involvedMemberIds, weights, isPayment: mine.isPayment },
-  );
+  const isMine = !merge.bringsBack && involvedMemberIds.every((id) => merge.after.has(id));
+  return withSharedFields(both, isMine ? { ...fields, involvedMemberIds, weights, isPayment: mine.isPayment } : fields);
 }
 
 /**
