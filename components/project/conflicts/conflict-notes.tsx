@@ -24,8 +24,11 @@ interface ConflictNotesProps {
   conflict: Conflict;
   /** Where the value of mine is not in the draft. */
   onChoose?: (field: ConflictField, choice: Choice) => void;
-  /** The values of the field as a person reads them; null for no amount, currency, day or note. */
-  show: (field: ShownField, conflict: Conflict) => { mine: string | null; theirs: string | null };
+  /**
+   * The values of the field as a person reads them; null for no amount, currency, day or note. `says` is what others have
+   * done, where that is no other value of this field.
+   */
+  show: (field: ShownField, conflict: Conflict) => { mine: string | null; theirs: string | null; says?: string };
 }
 
 /** In this order. */
@@ -79,15 +82,16 @@ export function ConflictNotes({ id, conflict, show, onChoose }: ConflictNotesPro
     const about = aboutField(field);
     const isDrafted = about !== field;
     if (about === 'payment') return paymentTexts(conflictIn(conflict, field).payment?.theirs, isDrafted);
-    const { mine, theirs } = show(about, conflictIn(conflict, field));
+    const { mine, theirs, says } = show(about, conflictIn(conflict, field));
     const isChosen = CHOSEN.has(about);
     // No other is ever without a value.
     const nothing = EMPTIED[about as keyof typeof EMPTIED];
+    const otherText = () =>
+      theirs === null
+        ? t(isDrafted ? `draftNo${nothing}` : `cleared${nothing}`)
+        : t(isDrafted ? (isChosen ? 'draftChosen' : 'draftTyped') : about, { theirs });
     return {
-      says:
-        theirs === null
-          ? t(isDrafted ? `draftNo${nothing}` : `cleared${nothing}`)
-          : t(isDrafted ? (isChosen ? 'draftChosen' : 'draftTyped') : about, { theirs }),
+      says: isDrafted || says === undefined ? otherText() : says,
       mine: mine === null ? t(`keepNo${nothing}`) : t('keep', { mine }),
       theirs: theirs === null ? t(`useNo${nothing}`) : t('use', { theirs }),
       saving: t(isPinned && field === 'payer' ? 'movesWhenLeft' : 'notSaved'),

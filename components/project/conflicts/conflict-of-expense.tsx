@@ -6,7 +6,7 @@ import { useProjectSession, useSession } from '@/components/project/session-cont
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useShortList } from '@/components/project/use-short-list';
 import { findPayer } from '@/lib/domain/find-entity';
-import type { Sharing } from '@/lib/domain/involvement';
+import { receiverOf, type Sharing } from '@/lib/domain/involvement';
 import type { Conflict, ConflictField, DraftedField } from '@/lib/domain/merge/conflict';
 import { savedNote } from '@/lib/domain/note';
 import type { Expense, Weights } from '@/lib/domain/project';
@@ -79,6 +79,9 @@ export function ConflictOfExpense({ expense, conflict, payerId, onChoose }: Conf
 
   function showValues(field: Exclude<DraftedField, 'payment'>, conflict: Conflict) {
     const { name, amount, involved, weights, payer, date, note } = conflict;
+    const drafted = payerId ?? findPayer(session.getState().editor.draft, expense.id)?.id ?? '';
+    // One side has changed who paid it, and the other to whom it is.
+    const isToPayer = receiverOf(expense) === drafted;
     if (field === 'date') {
       const show = (value: string | null | undefined) => (value ? dayFormat(locale, session.today())(value) : null);
       return { mine: show(expense.date), theirs: show(date?.theirs) };
@@ -88,12 +91,17 @@ export function ConflictOfExpense({ expense, conflict, payerId, onChoose }: Conf
       return { mine: show(shortNote(expense.note)), theirs: show(shortNote(note?.theirs)) };
     }
     if (field === 'payer') {
-      const mine = payerId ?? findPayer(session.getState().editor.draft, expense.id)?.id;
-      return { mine: nameOf(mine ?? ''), theirs: nameOf(payer?.theirs ?? '') };
+      const mine = nameOf(drafted);
+      const says = isToPayer ? t('conflict.receiverIsPayer', { person: mine }) : undefined;
+      return { mine, theirs: nameOf(payer?.theirs ?? ''), says };
     }
     if (field === 'weights') return weightTexts(weights?.theirs ?? {});
     if (field === 'involved') {
-      return involvedTexts(expense, { involvedMemberIds: involved?.theirs ?? [], weights: involved?.weights });
+      const says = isToPayer ? t('conflict.payerIsReceiver', { person: nameOf(drafted) }) : undefined;
+      return {
+        ...involvedTexts(expense, { involvedMemberIds: involved?.theirs ?? [], weights: involved?.weights }),
+        says,
+      };
     }
     if (field === 'amount') {
       const bill = billFormat(locale);

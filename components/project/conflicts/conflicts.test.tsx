@@ -450,6 +450,29 @@ test.each<[Conflict, string, string]>([
   expect(button(use)).toBeInTheDocument();
 });
 
+test.each<[Locale, string, string]>([
+  ['en', 'Someone made this a payment to Anna. Who paid it?', 'Someone changed who paid this: Anna. To whom is it?'],
+  [
+    'de',
+    'Jemand hat daraus eine Zahlung an Anna gemacht. Wer hat sie bezahlt?',
+    'Jemand hat geändert, wer das bezahlt hat: Anna. An wen geht es?',
+  ],
+  [
+    'es',
+    'Alguien lo convirtió en un pago a Anna. ¿Quién lo pagó?',
+    'Alguien cambió quién pagó esto: Anna. ¿A quién va?',
+  ],
+])(
+  'in %s a payment that both sides together make one to its payer is asked about as what others have made of it',
+  (locale, ofReceiver, ofPayer) => {
+    const toAnna = changePizza(annaAndBen(), { isPayment: true, involvedMemberIds: ['anna'] });
+    const both: Conflict = { payer: { theirs: 'ben', order: 0 }, involved: { theirs: ['ben'] } };
+    renderQuestion(both, locale, toAnna);
+    expect(screen.getByText(ofReceiver)).toBeInTheDocument();
+    expect(screen.getByText(ofPayer)).toBeInTheDocument();
+  },
+);
+
 const BOTH = ['anna', 'ben'];
 const inAmounts: Weights = { anna: 1_200, ben: 1_800 };
 
