@@ -34,7 +34,7 @@ export class Oracle {
   planContextOf(person: string, state: EditorState): PlanContext {
     const expectations = this.#state.expectationsOf(person).copy();
     const unresolved = expectations.overridden.unresolved(state);
-    return { expectations, unresolved, seen: this.#state.seenBy(person).copy() };
+    return { expectations, unresolved, seen: this.#state.seenBy(person).copy(), saved: state.snapshot };
   }
 
   onOpened(person: string, state: EditorState): void {

@@ -39,7 +39,7 @@ class Writes {
       for (const [fact, value] of Object.entries(wanted)) this.#state.expectationsOf(person).set(entity, fact, value);
     }
     const expectations = new Expectations(Object.entries(wanted).map(([fact, value]) => [`Taxi ${fact}`, value]));
-    const context = { expectations, unresolved: new Set(unresolved), seen: this.#state.seenBy(person) };
+    const context = { expectations, unresolved: new Set(unresolved), seen: this.#state.seenBy(person), saved: {} };
     const request = { from: person, method: 'PUT', path: '/projects/trip/members/id-of-Ana/expenses/taxi', init: {} };
     this.#oracle.check(person, { ...request, context }, this.#trip, next);
     this.#trip = next;

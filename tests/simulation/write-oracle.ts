@@ -1,4 +1,5 @@
 import { memberFromWire } from '@/lib/contract/project';
+import type { Project } from '@/lib/domain/project';
 import { isCounted } from './expect-counted';
 import { type Expectations, variantsOf } from './expectations';
 import type { SimulatedRequest } from './network';
@@ -31,6 +32,8 @@ export interface PlanContext {
   /** The fields, as identity and field, that the person had yet to choose about. */
   readonly unresolved: ReadonlySet<string>;
   readonly seen: SeenValues;
+  /** What the page knew of the saved project. */
+  readonly saved: Pick<Project, 'currency' | 'rates'>;
 }
 
 /** An entity before and after a write, with all entities of the project at both times. */
@@ -132,13 +135,14 @@ export class WriteOracle {
 
   #isWanted(
     person: string,
-    { expectations, unresolved }: PlanContext,
-    { known, entity }: Change,
+    context: PlanContext,
+    { known, entity, now }: Change,
     fact: string,
     value: unknown,
     lastWriters: ReadonlyMap<string, string>,
   ): boolean {
-    if (expectations.wants(entity, fact, value)) return true;
+    const { expectations, unresolved } = context;
+    if (expectations.wants(entity, fact, value) || isByTheirRate(context, entity, now, fact)) return true;
     const all = this.state.expectationsOf(person);
     const own = [...this.state.gaveWay(person, entity.id)];
     if (own.some((identity) => all.hasEverStated({ ...entity, identity }, fact, value))) return true;
@@ -217,12 +221,8 @@ export class WriteOracle {
     }
   }
 
-  #checkCreated(
-    person: string,
-    { expectations, unresolved, seen }: PlanContext,
-    { entity, old, now }: Change,
-    isSecondCopy: boolean,
-  ): void {
+  #checkCreated(person: string, context: PlanContext, { entity, old, now }: Change, isSecondCopy: boolean): void {
+    const { expectations, unresolved, seen } = context;
     if (entitiesWithIdentity(old, entity.identity).length > 0) {
       throw new Error(`${person} created ${describeEntity(entity)}, which is there already`);
     }
@@ -237,7 +237,7 @@ export class WriteOracle {
       throw new Error(`${person} did not want to create ${describeEntity(entity)}`);
     }
     for (const [fact, value] of factsOf(entity, now)) {
-      if (fact === 'everyone' || isPayerAlone(entity, now)) continue;
+      if (fact === 'everyone' || isPayerAlone(entity, now) || isByTheirRate(context, entity, now, fact)) continue;
       // Who is about to be deleted by the same person is in no list any more.
       if (fieldOf(fact) === 'involved' && value === false && expectations.has(memberIn(fact), 'absent')) continue;
       // Nor is who was not in the list as the call was planned, though they were added to it since.
@@ -268,6 +268,24 @@ function isUnanswered(
 ): boolean {
   if (fact === 'payer' && expectations.has(String(theirs), 'absent')) return false;
   return [fieldOf(fact), fact].some((key) => unresolved.has(`${identity} ${key}`));
+}
+
+/**
+ * Whether this is the amount that others' rate or currency gives to a bill that the person has entered, and the person has yet to
+ * choose between those and their own (docs/decisions/039-currencies-of-bills.md).
+ */
+function isByTheirRate(
+  { expectations, unresolved, saved }: PlanContext,
+  entity: TrackedEntity,
+  now: TrackedEntities,
+  fact: string,
+): boolean {
+  const { identity, original } = entity;
+  if (fact !== 'amount' || original === null) return false;
+  const project = [...now.values()].find(({ kind }) => kind === 'project')?.identity;
+  const isAsked = ['currency', rateFact(original.currency)].some((one) => unresolved.has(`${project} ${one}`));
+  const isEntered = String(expectations.valueOf(identity, fact)).endsWith(`=${original.amount}${original.currency}`);
+  return isAsked && isEntered && isCounted({ ...entity, amount: null }, entity, saved);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import fc from 'fast-check';
 import { byId, entitiesOf } from '@/lib/domain/entities';
-import { sameInvolved, weightOf } from '@/lib/domain/involvement';
+import { receiverOf, sameInvolved, weightOf } from '@/lib/domain/involvement';
 import { amountOfBill } from '@/lib/domain/money/uncounted-bill';
 import { sameName } from '@/lib/domain/name';
 import { placesOf } from '@/lib/domain/payer';
@@ -68,16 +68,20 @@ describe('no change of either side vanishes silently:', () => {
     });
   });
 
-  test('a payer whom one side changed pays, and one whom both changed is a conflict', () => {
+  test('a payer whom one side changed pays, and one whom both changed, or made the receiver, is a conflict', () => {
     check(({ base, mine, theirs }, { draft, conflicts }) => {
       const sides = [base, mine, theirs].map(payersOf);
       const merged = payersOf(draft);
+      const receivers = [mine, theirs, draft].map(receiversOf);
       for (const id of payersOf(base).keys()) {
         const [before, ofMine, ofTheirs] = sides.map((payers) => payers.get(id));
         if (ofMine === undefined || ofTheirs === undefined) continue;
         const payer = ofMine === before ? ofTheirs : ofMine;
         expect(merged.get(id)).toBe(payer);
-        const isConflict = new Set([before, ofMine, ofTheirs]).size === 3;
+        const [toMine, toTheirs, to] = receivers.map((all) => all.get(id));
+        const isOnOneSide = toMine === ofMine || toTheirs === ofTheirs;
+        const isToPayer = ofMine !== before && toTheirs === ofMine && to === payer && !isOnOneSide;
+        const isConflict = new Set([before, ofMine, ofTheirs]).size === 3 || isToPayer;
         expect(conflicts.get(id)?.payer?.theirs).toBe(isConflict ? ofTheirs : undefined);
       }
     });
@@ -225,6 +229,10 @@ function rowsOf(project: Project): Map<string, Row> {
 
 function payersOf(project: Project): ReadonlyMap<string, string> {
   return new Map([...placesOf(project)].map(([id, { payerId }]) => [id, payerId]));
+}
+
+function receiversOf({ members }: Project): ReadonlyMap<string, string | undefined> {
+  return new Map(members.flatMap(({ expenses }) => expenses.map((one) => [one.id, receiverOf(one)] as const)));
 }
 
 function isExpense(row: Row): row is Expense {

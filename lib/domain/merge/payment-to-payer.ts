@@ -15,12 +15,15 @@ export function conflictOfPaymentToPayer(
   payerId: string,
   payers: MergedPayers,
 ): Conflict | null {
-  if (receiverOf(merged) !== payerId) return null;
   const { id } = merged;
   const [place, theirPlace] = [payers.placeOn('mine', id), payers.placeOn('theirs', id)];
-  const isOnOneSide = receiverOf(mine) === place?.payerId || receiverOf(theirs) === theirPlace?.payerId;
-  if (isOnOneSide || !theirPlace) return null;
-  if (payers.isMovedOn('mine', id)) return { payer: { theirs: theirPlace.payerId, order: theirPlace.order } };
-  if (!sameInvolved(mine.involvedMemberIds, base.involvedMemberIds)) return { involved: theirList(theirs) };
-  return { payment: { theirs: theirs.isPayment === true } };
+  if (!theirPlace || receiverOf(merged) !== payerId) return null;
+  const isToPayer = [receiverOf(mine) === place?.payerId, receiverOf(theirs) === theirPlace.payerId];
+  if (isToPayer.includes(true)) return null;
+  if (payers.isMovedOn('mine', id) && receiverOf(theirs) === payerId) {
+    return { payer: { theirs: theirPlace.payerId, order: theirPlace.order } };
+  }
+  if (!payers.isMovedOn('theirs', id) || receiverOf(mine) !== payerId) return null;
+  const isSameList = sameInvolved(mine.involvedMemberIds, base.involvedMemberIds);
+  return isSameList ? { payment: { theirs: theirs.isPayment === true } } : { involved: theirList(theirs) };
 }
