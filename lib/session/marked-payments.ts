@@ -69,8 +69,7 @@ export class MarkedPayments {
 
   /**
    * Whether others may have made by now what is to be sent: a save has tried to send it, and has not come through, it was
-   * made before and is made again, or the page has not heard of the server for long at this time, or
-   * not what became of a call.
+   * made before and is made again, or at this time the page has not heard of the server for long, or of what became of a call.
    */
   mayBeOthers(now: number): boolean {
     const { asOf, editor } = this.session.getState();

@@ -79,9 +79,9 @@ export function ConflictOfExpense({ expense, conflict, payerId, onChoose }: Conf
 
   function showValues(field: Exclude<DraftedField, 'payment'>, conflict: Conflict) {
     const { name, amount, involved, weights, payer, date, note } = conflict;
-    const drafted = payerId ?? findPayer(session.getState().editor.draft, expense.id)?.id ?? '';
+    const payerOfMine = payerId ?? findPayer(session.getState().editor.draft, expense.id)?.id ?? '';
     // One side has changed who paid it, and the other to whom it is.
-    const isToPayer = receiverOf(expense) === drafted;
+    const isToPayer = receiverOf(expense) === payerOfMine;
     if (field === 'date') {
       const show = (value: string | null | undefined) => (value ? dayFormat(locale, session.today())(value) : null);
       return { mine: show(expense.date), theirs: show(date?.theirs) };
@@ -91,13 +91,13 @@ export function ConflictOfExpense({ expense, conflict, payerId, onChoose }: Conf
       return { mine: show(shortNote(expense.note)), theirs: show(shortNote(note?.theirs)) };
     }
     if (field === 'payer') {
-      const mine = nameOf(drafted);
+      const mine = nameOf(payerOfMine);
       const says = isToPayer ? t('conflict.receiverIsPayer', { person: mine }) : undefined;
       return { mine, theirs: nameOf(payer?.theirs ?? ''), says };
     }
     if (field === 'weights') return weightTexts(weights?.theirs ?? {});
     if (field === 'involved') {
-      const says = isToPayer ? t('conflict.payerIsReceiver', { person: nameOf(drafted) }) : undefined;
+      const says = isToPayer ? t('conflict.payerIsReceiver', { person: nameOf(payerOfMine) }) : undefined;
       return {
         ...involvedTexts(expense, { involvedMemberIds: involved?.theirs ?? [], weights: involved?.weights }),
         says,

@@ -31,8 +31,9 @@ export function mergePayers(
   const isGone = (id: string) => !bringsBack && findMember(sides.base, id) && !findMember(sides.mine, id);
   // Nor does whom I have made the receiver of a payment: it would be to themselves.
   const isReceiver = (id: string, payerId: string) => {
+    if (bringsBack) return false;
     const [before, now] = [sides.base, sides.mine].map((side) => entitiesOf(side).get(id) as Expense | undefined);
-    return !bringsBack && now && receiverOf(now) === payerId && !(before && receiverOf(before) === payerId);
+    return now && receiverOf(now) === payerId && !(before && receiverOf(before) === payerId);
   };
   const moved = new Map<string, Place>();
   for (const id of new Set([...places.theirs.keys(), ...places.mine.keys()])) {
