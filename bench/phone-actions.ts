@@ -18,7 +18,7 @@ export async function phoneActions(
   thread: MainThread,
   changeByOthers: () => Promise<unknown>,
 ): Promise<Record<PhoneAction, number>> {
-  const card = await tapped(page, thread, '.member-fold');
+  const card = await openedCard(page, thread);
   await tap(page, '.member-body:not([hidden]) .expense-amount');
   const amount = await keys(page, thread, '123456');
   await tap(page, '.member-body:not([hidden]) .expense-name');
@@ -41,6 +41,11 @@ export async function phoneActions(
   await tap(page, '.panel-lazy [type="search"]');
   const search = await keys(page, thread, 'expens');
   return { card, amount, name, others, sheet, save, expenses, search };
+}
+
+/** The same for opening the first card. */
+export function openedCard(page: Page, thread: MainThread): Promise<number> {
+  return tapped(page, thread, '.member-fold');
 }
 
 /** The same for a key in a field of a page that has nothing to do with it: what the browser itself takes. */

@@ -5,7 +5,7 @@ import type { Row } from '../figures';
 import { MainThread } from '../main-thread';
 import { changeByOthers } from '../others';
 import { memoryAfterChanges, memoryOfTab } from '../page-memory';
-import { keyInBareField, PHONE_ACTIONS, type PhoneAction, phoneActions } from '../phone-actions';
+import { keyInBareField, openedCard, PHONE_ACTIONS, type PhoneAction, phoneActions } from '../phone-actions';
 import { seedProject } from '../seed';
 import type { Stage } from '../stage';
 
@@ -14,6 +14,9 @@ const SMALL_PHONE_CPU = 6;
 
 /** One member and twenty expenses below the limits, so that one can be added. */
 const LARGEST = { members: 99, expensesEach: 20, days: 240 };
+
+/** Flatmates of many years: as many expenses, in few cards. */
+const LONG_CARDS = { members: 4, expensesEach: 495, days: 720 };
 
 /** Milliseconds after which what a page does when it is idle is over. */
 const SETTLED_AFTER_MS = 5_000;
@@ -32,16 +35,19 @@ const BUDGETS: Record<PhoneAction, [what: string, max: number]> = {
 /** The main thread and the memory of a small phone that shows a large project. */
 export async function measurePhone(stage: Stage, onProgress: (share: number) => void): Promise<Row[]> {
   const largest = await seedProject(stage.quits.origin, LARGEST.members, LARGEST.expensesEach, LARGEST.days);
+  const flatmates = await seedProject(stage.quits.origin, LONG_CARDS.members, LONG_CARDS.expensesEach, LONG_CARDS.days);
   const browser = await launch();
   const works: Record<PhoneAction, number>[] = [];
   const ofSmall: number[] = [];
   const ofBare: number[] = [];
+  const ofLongCard: number[] = [];
   const memory: Record<'small' | 'changed' | 'largest', number[]> = { small: [], changed: [], largest: [] };
   try {
     for (let round = 0; round < stage.rounds; round += 1) {
       works.push(await actionsOn(browser, stage, largest));
       ofSmall.push((await actionsOn(browser, stage, stage.project)).amount);
       ofBare.push(await bareKey(browser, stage));
+      ofLongCard.push(await longCard(browser, stage, flatmates));
       const small = await memoryAfterChanges(browser, stage.quits.origin, stage.project);
       memory.small.push(small.before);
       memory.changed.push(small.after);
@@ -51,7 +57,7 @@ export async function measurePhone(stage: Stage, onProgress: (share: number) => 
   } finally {
     await browser.close();
   }
-  return [...actionRows(works, ofSmall, ofBare), ...memoryRows(memory)];
+  return [...actionRows(works, ofSmall, ofBare), longCardRow(ofLongCard), ...memoryRows(memory)];
 }
 
 /** Milliseconds of a processor that is so much slower, by the thread's own clock: what others do on the machine does not count. */
@@ -64,6 +70,23 @@ function actionsOn(browser: Browser, { quits }: Stage, project: WireProject): Pr
     );
     return Object.fromEntries(PHONE_ACTIONS.map((action) => [action, works[action] * SMALL_PHONE_CPU])) as typeof works;
   });
+}
+
+function longCard(browser: Browser, { quits }: Stage, project: WireProject): Promise<number> {
+  return onPage(browser, { screen: PHONE }, async (page) => {
+    await page.goto(`${quits.origin}/project/${project.id}`, { waitUntil: 'load' });
+    await page.waitForTimeout(SETTLED_AFTER_MS);
+    return (await openedCard(page, await MainThread.of(page))) * SMALL_PHONE_CPU;
+  });
+}
+
+function longCardRow(figures: number[]): Row {
+  return {
+    what: `opening a card of ${LONG_CARDS.expensesEach} expenses`,
+    unit: 'ms',
+    figures,
+    budget: { maxFigure: BUDGETS.card[1] },
+  };
 }
 
 function bareKey(browser: Browser, { baseline }: Stage): Promise<number> {

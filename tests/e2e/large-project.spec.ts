@@ -4,6 +4,8 @@ import { test } from './support/fixtures';
 import { holdScripts } from './support/open-page';
 import { databaseFile } from './support/server';
 
+const phone = { tag: '@phone' };
+
 const HOSTILE = `<b>"Ana" & 'Bo'</b>`;
 
 /** More members and expenses than come in fields at once: 100 people, who are all named in one expense of 410. */
@@ -62,7 +64,39 @@ test('a large project is a text until its scripts have come, and then can be edi
   // fails, lays the page out whole, and the editor, which is rendered in pieces, gives way to that.
   await page.locator('main textarea').waitFor({ timeout: 10_000 });
   await expect(page.getByRole('textbox', { name: 'Project name' })).toHaveValue('Trip');
-  await expect(page.getByRole('textbox', { name: 'Amount of “E409”' })).toHaveValue('16.43');
+  // The last row gets its fields as a person comes to it.
+  const last = page.getByRole('textbox', { name: 'Amount of “E409”' });
+  await expect(last).toHaveCount(0);
+  await page.getByRole('button', { name: `Add expense paid by ${HOSTILE}` }).scrollIntoViewIfNeeded();
+  await expect(last).toHaveValue('16.43');
   await expect(page.locator('.read-only-row')).toHaveCount(0);
   await expect(page).toHaveTitle('Quits – Trip');
 });
+
+test(
+  'of a long card on a phone those rows have fields that are near the screen, and nothing moves as the others get theirs',
+  phone,
+  async ({ page, request }) => {
+    await page.setViewportSize({ width: 375, height: 667 });
+    await page.goto(await sharedProject(request));
+    await page.locator('main textarea').waitFor({ timeout: 10_000 });
+    await page.getByRole('button', { name: `Expenses of ${HOSTILE}` }).click();
+    const fields = page.locator('.expense-name');
+    const add = page.getByRole('button', { name: `Add expense paid by ${HOSTILE}` });
+    const end = () => add.evaluate((button) => Math.round(button.getBoundingClientRect().bottom + scrollY));
+    await expect(fields).toHaveCount(16);
+    const before = await end();
+    for (const [way, count] of [
+      [1_500, 48],
+      [3_000, 80],
+    ] as const) {
+      await page.evaluate((top) => scrollTo(0, top), way);
+      await expect(fields).toHaveCount(count);
+    }
+    expect(await end()).toBe(before);
+    await add.scrollIntoViewIfNeeded();
+    await expect(page.getByRole('textbox', { name: 'Amount of “E409”' })).toHaveValue('16.43');
+    expect(await fields.count()).toBeLessThan(150);
+    expect(await end()).toBe(before);
+  },
+);

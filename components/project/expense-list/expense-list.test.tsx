@@ -4,6 +4,7 @@ import { showPanel } from '@/components/project/panels/panel-choice';
 import type { Expense, Project } from '@/lib/domain/project';
 import { compileMessages } from '@/lib/i18n/compile-messages';
 import { locales } from '@/lib/i18n/locales';
+import { scrollToLast } from '@/tests/support/components/fake-screen';
 import { button, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { messages } from '@/tests/support/components/render-with-providers';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
@@ -12,19 +13,6 @@ import { annaAndBen, expense, member, project, withExpense, without } from '@/te
 
 withLiveUpdates();
 beforeEach(() => act(() => showPanel('people')));
-
-/** A screen that a person has scrolled to its end shows all that asks to be seen. */
-let observed: (() => void)[] = [];
-beforeEach(() => {
-  observed = [];
-  globalThis.IntersectionObserver = class {
-    constructor(callback: (entries: { isIntersecting: boolean }[]) => void) {
-      observed.push(() => callback([{ isIntersecting: true }]));
-    }
-    observe() {}
-    disconnect() {}
-  } as unknown as typeof IntersectionObserver;
-});
 
 const dated = (id: string, date: string, fields: Partial<Expense> = {}) =>
   expense(id, { name: id, amount: 1_000, date, ...fields });
@@ -161,11 +149,11 @@ test('Of thousands forty are made at once, and the next as a person comes near.'
   const more = () => screen.queryByText(/^Show more/);
   const row = (at: number) => document.querySelectorAll('.day-row')[at];
   await waitFor(() => expect(rows()).toBe(40));
-  act(() => observed.at(-1)?.());
+  scrollToLast();
   expect(rows()).toBe(80);
   expect(more()).toHaveTextContent('Show more · 10 left');
   act(() => more()?.focus());
-  act(() => observed.at(-1)?.());
+  scrollToLast();
   expect(rows()).toBe(80);
   fireEvent.click(more() as HTMLElement);
   expect(rows()).toBe(90);

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { memo, type ReactNode, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { memo, type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { useNearScreen } from '@/components/layout/use-near-screen';
 import { useOutline, useProjectSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { changedIds } from '@/lib/domain/entities';
@@ -188,17 +189,11 @@ interface MoreProps {
 function More({ left, onNear, onPress }: MoreProps) {
   const t = useTranslations('expenseList');
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => {
-    const observer = new IntersectionObserver(
-      ([entry]) => {
-        // Who has gone to it with a key presses it, and would else lose their place.
-        if (entry?.isIntersecting && document.activeElement !== button.current) onNear();
-      },
-      { rootMargin: AHEAD },
-    );
-    if (button.current) observer.observe(button.current);
-    return () => observer.disconnect();
-  }, [onNear]);
+  function makeUnlessFocused() {
+    // Who has gone to it with a key presses it, and would else lose their place.
+    if (document.activeElement !== button.current) onNear();
+  }
+  useNearScreen(button, makeUnlessFocused, AHEAD);
   return (
     <button ref={button} type="button" onClick={onPress} className="text-button mt-2">
       {t('more', { count: left })}

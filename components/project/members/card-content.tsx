@@ -1,18 +1,16 @@
-import { memo, useEffect, useLayoutEffect, useState } from 'react';
+import { type ComponentProps, memo, useEffect, useLayoutEffect, useState } from 'react';
 import { LazyHydration, type Need } from '@/components/layout/lazy-hydration';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { useOpenDialog } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
-import { ExpenseRow } from '@/components/project/expense-rows/expense-row';
 import { useCanAdd, useMemberSlice, useOutline, useSession } from '@/components/project/session-context';
 import { focusRow } from '@/components/project/use-row-focus';
 import { isolatedName } from '@/lib/domain/name';
-import { savedNote } from '@/lib/domain/note';
-import { ownName } from '@/lib/domain/payment-name';
 import { isLarge, sizeOf } from '@/lib/domain/project-size';
 import { offeredExpenseId } from '@/lib/editor/offered-row';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { hasOneColumnNow, SHORT_LIST, useHasOneColumn } from './card-body';
+import { CardRows, useTextOfRows } from './card-rows';
 import { NewcomerNote } from './newcomer-note';
 import { useRowLabels } from './row-labels';
 
@@ -62,6 +60,7 @@ interface CardContentProps {
   need: NeedOfContent;
   /** As soon as this changes, React hydrates what is there. */
   isNeeded: boolean;
+  isOnPaper: boolean;
 }
 
 /**
@@ -69,27 +68,29 @@ interface CardContentProps {
  * something in it, and a folded card stays as the server has rendered it until it is needed. One that a browser
  * renders, in a large project, is a text until then.
  */
-export const CardContent = memo(function CardContent({ memberId, need }: CardContentProps) {
+export const CardContent = memo(function CardContent({ memberId, need, isOnPaper }: CardContentProps) {
   return (
     <LazyHydration need={need}>
-      {need.isText && !need.isMet ? <FoldedRows memberId={memberId} /> : <Rows memberId={memberId} />}
+      {need.isText && !need.isMet ? (
+        <FoldedRows memberId={memberId} />
+      ) : (
+        <Rows memberId={memberId} isLazy={need.isText} isOnPaper={isOnPaper} />
+      )}
     </LazyHydration>
   );
 });
 
-function Rows({ memberId }: Pick<CardContentProps, 'memberId'>) {
+function Rows({ memberId, isLazy, isOnPaper }: Omit<ComponentProps<typeof CardRows>, 'ids'>) {
   const labels = useRowLabels();
   const { tMember: t } = labels;
   const session = useSession();
   const name = useMemberSlice(memberId, (member) => member?.name);
   const expenseIds = useMemberSlice(memberId, (member) => (member?.expenses ?? []).map(({ id }) => id));
-  const memberIds = useOutline(({ editor }) => editor.draft.members.map(({ id }) => id));
   const offeredId = useOutline(({ editor }) => offeredExpenseId(editor, memberId));
   const isNewcomer = useOutline(({ editor, newcomers }) => newcomers.has(rowKeyOf(editor, memberId)));
   const canAdd = useCanAdd();
   const hasOneColumn = useHasOneColumn();
   const openDialog = useOpenDialog();
-  const { editor } = session.getState();
   // The row of the offered expense goes on as that of the expense.
   const rowIds = offeredId === null ? expenseIds : [...expenseIds, offeredId];
   const isolated = isolatedName(name ?? null, t('unnamed'));
@@ -103,9 +104,7 @@ function Rows({ memberId }: Pick<CardContentProps, 'memberId'>) {
           aria-label={t('expenses', { name: isolated })}
           className={expenseIds.length > SHORT_LIST ? 'expenses-many pt-1.5' : 'pt-1.5'}
         >
-          {rowIds.map((id) => (
-            <ExpenseRow key={rowKeyOf(editor, id)} expenseId={id} memberId={memberId} memberIds={memberIds} />
-          ))}
+          <CardRows memberId={memberId} ids={rowIds} isLazy={isLazy} isOnPaper={isOnPaper} />
         </ul>
       )}
       <div className="mt-0.5 flex flex-wrap max-md:-mb-2 items-center justify-between">
@@ -140,16 +139,7 @@ function Rows({ memberId }: Pick<CardContentProps, 'memberId'>) {
  * nobody sees would keep a phone busy, and its memory full.
  */
 function FoldedRows({ memberId }: { memberId: string }) {
-  const { unnamed, unnamedPayment, noAmount, formatField } = useRowLabels();
   const expenses = useMemberSlice(memberId, (member) => member?.expenses);
-  return (
-    <ul>
-      {expenses?.map((expense) => {
-        const { id, amount, isPayment, note } = expense;
-        const shown = ownName(expense) ?? (isPayment ? unnamedPayment : unnamed);
-        const parts = [shown, amount === null ? noAmount : formatField(amount), savedNote(note)];
-        return <li key={id}>{parts.filter(Boolean).join(' ')}</li>;
-      })}
-    </ul>
-  );
+  const textOf = useTextOfRows();
+  return <p>{textOf(expenses ?? [])}</p>;
 }

@@ -133,7 +133,8 @@ const MemberCard = memo(function MemberCard({ id, memberId, hasOneColumn, isOnPa
       />
       {!isOffered && (
         <CardBody memberId={memberId} id={bodyId} isHidden={isFolded && hasOneColumn}>
-          <CardContent memberId={memberId} {...content} />
+          {/* The others print as they are, and rendering one would hydrate it. */}
+          <CardContent memberId={memberId} {...content} isOnPaper={isOnPaper && content.need.isText} />
         </CardBody>
       )}
     </article>

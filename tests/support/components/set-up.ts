@@ -2,6 +2,7 @@ import '@testing-library/jest-dom';
 import { BroadcastChannel } from 'node:worker_threads';
 import { configure } from '@testing-library/dom';
 import type { DraftStorage } from '@/lib/session/platform';
+import { installFakeScreen } from './fake-screen';
 import { navigation } from './navigation';
 
 // A busy machine may be slow: only a test that hangs should time out.
@@ -15,6 +16,8 @@ globalThis.BroadcastChannel = class extends BroadcastChannel {
     this.unref();
   }
 } as unknown as typeof globalThis.BroadcastChannel;
+
+installFakeScreen();
 
 const router = { replace: (path: string) => navigation.visited.push(path) };
 
