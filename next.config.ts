@@ -24,8 +24,8 @@ const config: NextConfig = {
   turbopack: {
     resolveAlias: { 'use-intl/format-message': 'use-intl/format-message/format-only' },
     rules: {
-      // The style sheet stands in each page (components/styles/styles.tsx).
-      '**/components/styles/globals.css': [
+      // The style sheets stand in the pages (components/styles/styles.tsx).
+      '**/components/styles/*.css': [
         { condition: { all: ['production', 'browser'] }, loaders: [stylesLoader(true)], type: 'text' },
         { condition: { all: ['production', { not: 'browser' }] }, loaders: [stylesLoader(false)], type: 'text' },
       ],

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { HomeAsOf } from '@/components/layout/as-of';
+import { HomeStyles } from '@/components/styles/styles';
 import type { FormFailure } from '@/lib/contract/form';
 import { ProjectForm } from './project-form';
 import { RecentPlace } from './recents/recent-projects';
@@ -19,6 +20,7 @@ export function HomePage({ failure, recentsScript }: HomePageProps) {
   return (
     <main tabIndex={-1} className="home px-[14px] pt-10 pb-14 outline-none md:px-6 md:pt-[4.5rem]">
       <title>{t('title.home')}</title>
+      <HomeStyles />
       <RecentPlace script={recentsScript} />
       <div className="mx-auto max-w-[40rem] text-center">
         <h1 className="home-headline text-[clamp(min(2.125rem,15vw),6vw,3.25rem)] leading-[1.06] font-bold tracking-[-0.035em] text-balance wrap-anywhere">
