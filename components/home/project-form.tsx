@@ -8,12 +8,12 @@ import { LazyCode } from '@/components/ui/lazy-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { useEarlyInput } from '@/components/ui/uncontrolled-field';
 import { failureKind } from '@/lib/client/failure';
+import { randomKey } from '@/lib/client/random-key';
 import { LOCAL_PAGE } from '@/lib/domain/local-project';
 import { cleanName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { DEMO_PATH, projectPath } from '@/lib/domain/page-paths';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { storeLocalProject } from '@/lib/session/drafts/drafts-of-local-projects';
-import { CreationKeys } from '@/lib/session/saving/creation-keys';
+import { storeLocalProject } from '@/lib/session/drafts/store-local-project';
 
 const lazyImport = new LazyCode(() => import('./import/import-dialog'));
 
@@ -31,7 +31,7 @@ export function ProjectForm() {
   // Guards against a second press before the busy state is rendered.
   const isRunning = useRef(false);
   const [isBusy, setIsBusy] = useState(false);
-  const [keys] = useState(() => new CreationKeys());
+  const keys = useRef(new Map<string, string>());
   const stopWaiting = useRef(() => {});
   async function create(event: FormEvent) {
     event.preventDefault();
@@ -40,11 +40,12 @@ export function ProjectForm() {
     setIsBusy(true);
     try {
       // After a lost answer, a second try with the same key finds the project that the first try created.
-      const idempotencyKey = keys.keyOf(name);
+      const idempotencyKey = keys.current.get(name) ?? randomKey();
+      keys.current.set(name, idempotencyKey);
       const id = await noticeIfSlow(async (signal) =>
         (await loadApi()).createProject(name, { idempotencyKey, signal }),
       ).catch((error: unknown) => beginWithoutNetwork(error, name, idempotencyKey));
-      keys.renew(name);
+      keys.current.delete(name);
       // A full page load, so that the browser's Back button warns about unsaved changes.
       window.location.assign(projectPath(id));
       await new Promise<void>((resolve) => {

@@ -1,7 +1,8 @@
 import { randomKey } from '@/lib/client/random-key';
 import { localProjectId } from '@/lib/domain/local-project';
 import { type Entry, removedFrom } from '@/lib/editor/sheet-entry';
-import { findLocalProject, storeLocalProject } from '@/lib/session/drafts/drafts-of-local-projects';
+import { findLocalProject } from '@/lib/session/drafts/find-local-project';
+import { storeLocalProject } from '@/lib/session/drafts/store-local-project';
 import { drawLink } from '@/lib/session/link-replacement';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { draftBeforeWeights, projectBeforeWeights } from '@/tests/support/draft-before-weights';

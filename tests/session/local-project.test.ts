@@ -1,8 +1,10 @@
 import { randomKey } from '@/lib/client/random-key';
 import { isLocalProject, localProjectId } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
-import { findLocalProject, storeLocalProject } from '@/lib/session/drafts/drafts-of-local-projects';
-import { countUnsaved, takeOutDrafts } from '@/lib/session/drafts/unsaved-drafts';
+import { findLocalProject } from '@/lib/session/drafts/find-local-project';
+import { storeLocalProject } from '@/lib/session/drafts/store-local-project';
+import { takeOutDrafts } from '@/lib/session/drafts/take-out-drafts';
+import { countUnsaved } from '@/lib/session/drafts/unsaved-drafts';
 import { drawLink } from '@/lib/session/link-replacement';
 import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 import { withTestDatabase } from '@/tests/support/database/test-database';

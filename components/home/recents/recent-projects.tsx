@@ -4,11 +4,11 @@ import { notify, offering } from '@/components/layout/toasts';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { nameInText } from '@/components/project/name-in-text';
 import { closeLeftMenu } from '@/components/ui/close-left-menu';
+import { LazyCode } from '@/components/ui/lazy-code';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { isolatedName } from '@/lib/domain/name';
 import { removeOffline } from '@/lib/offline/tell-worker';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { countUnsaved } from '@/lib/session/drafts/unsaved-drafts';
 import { forgetForGood } from '@/lib/session/recents/forget-for-good';
 import { type RecentProject, recentProjects, subscribeToRecents } from '@/lib/session/recents/recent-projects';
 import { RecentRow } from './recent-row';
@@ -153,6 +153,9 @@ function useForgetting(): (projects: readonly RecentProject[]) => void {
   };
 }
 
+/** What reads drafts has half of the editor with it, which no first paint of this page needs. */
+const lazyDrafts = new LazyCode(() => import('@/lib/session/drafts/unsaved-drafts'));
+
 type Counts = ReadonlyMap<string, number>;
 
 /** How many changes wait to be saved, by project: read when the list changes, and when the page is looked at again. */
@@ -167,6 +170,7 @@ function useUnsavedCounts(projects: readonly RecentProject[]): Counts {
       const storage = browserPlatform.openDrafts();
       if (storage === null || !browserPlatform.isVisible()) return;
       try {
+        const { countUnsaved } = await lazyDrafts.load();
         const now = await countUnsaved(storage);
         if (!signal.aborted) setCounts(now);
       } catch (error) {

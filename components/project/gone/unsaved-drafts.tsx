@@ -4,7 +4,8 @@ import { notify, offering } from '@/components/layout/toasts';
 import { Button } from '@/components/ui/button';
 import type { Gone } from '@/lib/client/gone';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { dropDrafts, dropNewcomersOnly, type LeftDraft, leftDrafts } from '@/lib/session/drafts/unsaved-drafts';
+import { dropDrafts } from '@/lib/session/drafts/take-out-drafts';
+import { dropNewcomersOnly, type LeftDraft, leftDrafts } from '@/lib/session/drafts/unsaved-drafts';
 import { UnsavedChanges } from './unsaved-changes';
 
 const HEADING_ID = 'unsaved-heading';

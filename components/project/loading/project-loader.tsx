@@ -12,7 +12,7 @@ import { projectPath } from '@/lib/domain/page-paths';
 import type { Project } from '@/lib/domain/project';
 import { readCopy } from '@/lib/offline/read-copy';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { findLocalProject } from '@/lib/session/drafts/drafts-of-local-projects';
+import { findLocalProject } from '@/lib/session/drafts/find-local-project';
 import { ProjectWait } from './project-wait';
 
 export interface ProjectLoaderProps {

@@ -3,7 +3,8 @@ import { annaAndBen, project, withExpense, without } from '@/tests/support/sampl
 import { SimulatedBrowser, SimulatedClock, SimulatedTab } from '@/tests/support/simulated-platform';
 import { storedDraft } from '@/tests/support/stored-draft';
 import { DraftStore, type StoredDraft } from './draft-store';
-import { countUnsaved, dropNewcomersOnly, leftDrafts, takeOutDrafts } from './unsaved-drafts';
+import { takeOutDrafts } from './take-out-drafts';
+import { countUnsaved, dropNewcomersOnly, leftDrafts } from './unsaved-drafts';
 
 function simulate() {
   const browser = new SimulatedBrowser();

@@ -3,7 +3,7 @@ import { draftedFields } from '@/lib/domain/merge/conflict';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { begunEntries } from '@/lib/editor/sheet-entry';
 import type { DraftStorage } from '@/lib/session/platform';
-import { laterIds, lockOf, projectIdOf, redirectIn, type StoredDraft, withFormerIds } from './draft-store';
+import { laterIds, lockOf, projectIdOf, type StoredDraft, withFormerIds } from './draft-store';
 import { readDraft } from './read-draft';
 
 /**
@@ -27,27 +27,6 @@ export async function countUnsaved(storage: DraftStorage): Promise<Map<string, n
     for (const each of [id, ...laterIds(stored, id)]) counts.set(each, (counts.get(each) ?? 0) + count);
   }
   return counts;
-}
-
-/**
- * Removes the drafts of the projects, also under ids of before, and what leads from those to them. Those that a tab is
- * editing stay, and its way to the project. Returns how to restore them. Rejects where nothing can be stored.
- */
-export async function takeOutDrafts(
-  storage: DraftStorage,
-  projectIds: readonly string[],
-): Promise<() => Promise<void>> {
-  const [entries, held] = await Promise.all([storage.entries(), storage.heldLocks()]);
-  const ids = withFormerIds(entries, projectIds);
-  const edited = entries.filter(([key]) => held.has(lockOf(key))).map(([key]) => key);
-  const waysFrom = (id: string) => [id, ...laterIds(new Map(entries), id)];
-  const staying = new Set([...edited, ...edited.map(projectIdOf).flatMap(waysFrom)]);
-  const isOfThem = (key: string, entry: unknown) => ids.has(redirectIn(entry) ?? projectIdOf(key));
-  const taken = entries.filter(([key, entry]) => isOfThem(key, entry) && !staying.has(key));
-  await Promise.all(taken.map(([key]) => storage.delete(key)));
-  return async () => {
-    await Promise.all(taken.map(([key, draft]) => storage.put(key, draft)));
-  };
 }
 
 /** A draft of this browser by its key. */
@@ -91,17 +70,4 @@ export async function dropNewcomersOnly(storage: DraftStorage, projectId: string
     const isOther = stored === null || isUnsaved(stored) || isToTakeBack(stored);
     if (!isOther && !held.has(lockOf(key))) await storage.delete(key);
   }
-}
-
-/** Removes the drafts, also those of open tabs, and gives how to restore them. Rejects where nothing can be stored. */
-export async function dropDrafts(storage: DraftStorage, drafts: readonly LeftDraft[]): Promise<() => Promise<void>> {
-  const keys = new Set(drafts.map(({ key }) => key));
-  const dropped = (await storage.entries()).filter(([key]) => keys.has(key));
-  for (const [key] of dropped) {
-    await storage.take(lockOf(key));
-    await storage.delete(key);
-  }
-  return async () => {
-    await Promise.all(dropped.map(([key, draft]) => storage.put(key, draft)));
-  };
 }
