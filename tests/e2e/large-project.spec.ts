@@ -100,3 +100,28 @@ test(
     expect(await end()).toBe(before);
   },
 );
+
+// What can be touched is higher than what a mouse presses.
+for (const [where, width, hasTouch] of [
+  ['a tablet', 820, true],
+  ['a narrow window', 600, false],
+] as const) {
+  test(
+    `nothing moves in ${where} either as rows get their fields`,
+    hasTouch ? phone : {},
+    async ({ page, request }) => {
+      await page.setViewportSize({ width, height: 1_100 });
+      await page.goto(await sharedProject(request));
+      await page.locator('main textarea').waitFor({ timeout: 10_000 });
+      await page.getByRole('button', { name: `Expenses of ${HOSTILE}` }).click();
+      const fields = page.locator('.expense-name');
+      const add = page.getByRole('button', { name: `Add expense paid by ${HOSTILE}` });
+      const end = () => add.evaluate((button) => Math.round(button.getBoundingClientRect().bottom + scrollY));
+      await expect(fields.nth(15)).toBeAttached();
+      const before = await end();
+      await page.evaluate(() => scrollTo(0, 5_000));
+      await expect(fields.nth(60)).toBeAttached();
+      expect(await end()).toBe(before);
+    },
+  );
+}
