@@ -46,10 +46,12 @@ export function CardRows({ memberId, ids, isLazy, isOnPaper }: CardRowsProps) {
     setFarIds((before) => new Set([...before].filter((id) => !to.includes(id))));
   }, []);
 
-  // Before the paint: what goes to a question looks for it right after.
+  // Before the paint: what goes to a question looks for it right after. One that went to another card may come back with the focus.
   useLayoutEffect(() => {
-    if (askedAbout.length > 0) giveFields(askedAbout);
-  }, [askedAbout, giveFields]);
+    const idsNow = new Set(ids);
+    const due = [...askedAbout, ...[...farIds].filter((id) => !idsNow.has(id))];
+    if (due.length > 0) giveFields(due);
+  }, [ids, farIds, askedAbout, giveFields]);
 
   return inPieces(ids, isOnPaper ? NONE : farIds).map((piece) =>
     typeof piece === 'string' ? (

@@ -115,3 +115,26 @@ test('On paper all rows have fields, and after it those that had them.', async (
   expect(withFields('Anna')).toHaveLength(16);
   expect(card('Anna').button('Add expense paid by Anna')).toBeInTheDocument();
 });
+
+/** Others have made Ben pay for this one. */
+function paidByBen(from: Project, id: string): Project {
+  const [anna, ben, ...others] = from.members;
+  const moved = { ...anna!.expenses.find((one) => one.id === id)!, order: 0 };
+  const left = anna!.expenses.filter((one) => one.id !== id).map((one, order) => ({ ...one, order }));
+  return { ...from, version: 2, members: [{ ...anna!, expenses: left }, { ...ben!, expenses: [moved] }, ...others] };
+}
+
+test('An expense from further down that went to another card and comes back has its fields, and the focus returns to it.', async () => {
+  const { user, server } = await openPage();
+  expect(row('e30')).toBeNull();
+  server.project = paidByBen(server.project, 'e30');
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1));
+  act(() => FakeEventSource.last.send('version', { version: 2, people: 2 }));
+  await waitFor(() => expect(row('e30')).toBeInTheDocument());
+  await user.click(row('e30')!.querySelector('.expense-involved')!);
+  await user.selectOptions(await screen.findByRole('combobox', { name: 'Paid by' }), 'Anna');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(row('e30')?.querySelector('.expense-involved')).toHaveFocus();
+  expect(card('Anna').button(/Involved in “E30”/)).toBeInTheDocument();
+});
