@@ -14,7 +14,9 @@ class FakeIntersectionObserver implements IntersectionObserver {
 
   observe(element: Element) {
     this.#elements.push(element);
-    observed.set(element, () => this.callback([{ isIntersecting: true } as IntersectionObserverEntry], this));
+    // A busy browser tells what was and what is together.
+    const entries = [{ isIntersecting: false }, { isIntersecting: true }] as IntersectionObserverEntry[];
+    observed.set(element, () => this.callback(entries, this));
   }
 
   unobserve(element: Element) {
