@@ -101,6 +101,15 @@ test(
   },
 );
 
+test('a large project of folded cards is printed whole the first time, too', phone, async ({ page, request }) => {
+  await page.goto(await sharedProject(request));
+  await page.locator('main textarea').waitFor({ timeout: 10_000 });
+  const pages = async () => (await page.pdf()).toString('latin1').match(/\/Type \/Page\b/g)?.length;
+  const first = await pages();
+  expect(first).toBeGreaterThan(10);
+  expect(await pages()).toBe(first);
+});
+
 // What can be touched is higher than what a mouse presses.
 for (const [where, width, hasTouch] of [
   ['a tablet', 820, true],

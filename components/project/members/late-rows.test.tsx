@@ -116,6 +116,14 @@ test('On paper all rows have fields, and after it those that had them.', async (
   expect(card('Anna').button('Add expense paid by Anna')).toBeInTheDocument();
 });
 
+test('They have them before the browser counts the pages, which is before it tells of the paper.', async () => {
+  await openPage();
+  act(() => void window.dispatchEvent(new Event('beforeprint')));
+  expect(withFields('Anna')).toHaveLength(50);
+  act(() => void window.dispatchEvent(new Event('afterprint')));
+  expect(withFields('Anna')).toHaveLength(16);
+});
+
 /** Others have made Ben pay for this one. */
 function paidByBen(from: Project, id: string): Project {
   const [anna, ben, ...others] = from.members;

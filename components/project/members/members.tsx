@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { type CSSProperties, memo, useEffect, useId, useRef, useState } from 'react';
 import { BEHIND_FIRST_CARDS, FIRST_CARDS } from '@/components/layout/paint-anchors';
-import { useMedia } from '@/components/layout/use-media';
+import { useIsOnPaper } from '@/components/layout/use-is-on-paper';
 import { ADD_MEMBER_ID } from '@/components/project/element-ids';
 import { lazyParts } from '@/components/project/lazy-parts';
 import { useCanAdd, useOutline, useSession } from '@/components/project/session-context';
@@ -28,7 +28,7 @@ export function Members() {
   const canAdd = useCanAdd();
   // Once for all cards: each would listen to the browser on its own.
   const hasOneColumn = useHasOneColumn();
-  const isOnPaper = useMedia('print');
+  const isOnPaper = useIsOnPaper();
   const asksForPeople = asking === 'people' && canAdd;
   const { editor } = session.getState();
   const isEmpty = memberIds.length === 0;

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { LazyHydrationUntil } from '@/components/layout/lazy-hydration';
-import { useMedia } from '@/components/layout/use-media';
+import { useIsOnPaper } from '@/components/layout/use-is-on-paper';
 import { lazyParts } from '@/components/project/lazy-parts';
 import { hasOneColumnNow, useHasOneColumn } from '@/components/project/members/card-body';
 import { type ColumnsProps, ProjectColumns } from '@/components/project/project-columns';
@@ -22,7 +22,7 @@ interface PanelsProps extends ColumnsProps {
 export function Panels({ children, above, settlement, below, onOpen }: PanelsProps) {
   const panel = usePanel();
   const hasOneColumn = useHasOneColumn();
-  const isOnPaper = useMedia('print');
+  const isOnPaper = useIsOnPaper();
   const isEmpty = useOutline(({ editor }) => editor.draft.members.length === 0);
   const asksForPeople = useOutline(({ asking }) => asking === 'people');
   // Its people are what it has first.
