@@ -60,7 +60,7 @@ test('a language that nobody sends says so, and comes once the person has tried 
   browserConsole,
 }) => {
   // What is still asked for at the end gets no answer.
-  browserConsole.allow(/^error: ChunkLoadError/);
+  browserConsole.allow(/^error: NetworkError/);
   const answer = await openWithoutLazyCode(page, await createTrip(api));
   let isHanging = true;
   await page.route('**/locales/**', async (route) => {
@@ -89,7 +89,7 @@ test('a save whose code nobody sends, and one that nobody answers, goes on once 
   browserConsole,
 }) => {
   // What is still asked for at the end gets no answer.
-  browserConsole.allow(/^error: ChunkLoadError/);
+  browserConsole.allow(/^error: NetworkError/);
   const id = await createTrip(api);
   const answer = await openWithoutLazyCode(page, id);
   const project = new ProjectPage(page);
