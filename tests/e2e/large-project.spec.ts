@@ -1,4 +1,4 @@
-import { type APIRequestContext, expect } from '@playwright/test';
+import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { seedProject } from '@/tests/support/database/largest-project';
 import { test } from './support/fixtures';
 import { holdScripts } from './support/open-page';
@@ -28,6 +28,17 @@ let created: Promise<string> | undefined;
 function sharedProject(request: APIRequestContext): Promise<string> {
   created ??= largeProject(request);
   return created;
+}
+
+/** Opens the card of 410 expenses in a window of one column. `end` says where it ends, in pixels from the top of the page. */
+async function openLongCard(page: Page, request: APIRequestContext, window: { width: number; height: number }) {
+  await page.setViewportSize(window);
+  await page.goto(await sharedProject(request));
+  await page.locator('main textarea').waitFor({ timeout: 10_000 });
+  await page.getByRole('button', { name: `Expenses of ${HOSTILE}` }).click();
+  const add = page.getByRole('button', { name: `Add expense paid by ${HOSTILE}` });
+  const end = () => add.evaluate((button) => Math.round(button.getBoundingClientRect().bottom + scrollY));
+  return { fields: page.locator('.expense-name'), add, end };
 }
 
 // All tests run in one worker.
@@ -77,13 +88,7 @@ test(
   'of a long card on a phone those rows have fields that are near the screen, and nothing moves as the others get theirs',
   phone,
   async ({ page, request }) => {
-    await page.setViewportSize({ width: 375, height: 667 });
-    await page.goto(await sharedProject(request));
-    await page.locator('main textarea').waitFor({ timeout: 10_000 });
-    await page.getByRole('button', { name: `Expenses of ${HOSTILE}` }).click();
-    const fields = page.locator('.expense-name');
-    const add = page.getByRole('button', { name: `Add expense paid by ${HOSTILE}` });
-    const end = () => add.evaluate((button) => Math.round(button.getBoundingClientRect().bottom + scrollY));
+    const { fields, add, end } = await openLongCard(page, request, { width: 375, height: 667 });
     await expect(fields).toHaveCount(16);
     const before = await end();
     for (const [way, count] of [
@@ -119,13 +124,7 @@ for (const [where, width, hasTouch] of [
     `nothing moves in ${where} either as rows get their fields`,
     hasTouch ? phone : {},
     async ({ page, request }) => {
-      await page.setViewportSize({ width, height: 1_100 });
-      await page.goto(await sharedProject(request));
-      await page.locator('main textarea').waitFor({ timeout: 10_000 });
-      await page.getByRole('button', { name: `Expenses of ${HOSTILE}` }).click();
-      const fields = page.locator('.expense-name');
-      const add = page.getByRole('button', { name: `Add expense paid by ${HOSTILE}` });
-      const end = () => add.evaluate((button) => Math.round(button.getBoundingClientRect().bottom + scrollY));
+      const { fields, end } = await openLongCard(page, request, { width, height: 1_100 });
       await expect(fields.nth(15)).toBeAttached();
       const before = await end();
       await page.evaluate(() => scrollTo(0, 5_000));
