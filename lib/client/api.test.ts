@@ -173,6 +173,15 @@ test('an expense is created with its amount in major units and its involved memb
   });
 });
 
+test('an expense that was created before brings its time along', async () => {
+  answer = expense;
+  const createdAt = '2026-07-01T10:00:00.000Z';
+  await api.createExpense('p1', 'm1', { ...readExpense, id: 'new-a1b2', createdAt });
+  expect(received?.body).toMatchObject({ created_at: createdAt });
+  await api.updateExpense('p1', 'm1', 'e1', { ...readExpense, createdAt } as Expense);
+  expect(received?.body).not.toHaveProperty('created_at');
+});
+
 test('an expense is updated', async () => {
   answer = expense;
   await api.updateExpense('p1', 'm1', 'e1', { name: null, amount: 7, order: 0, involvedMemberIds: [] });

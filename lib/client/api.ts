@@ -23,11 +23,11 @@ import { linkCalls } from './link-calls';
 import { ownMemberId } from './own-member';
 import {
   type ChangedExpenseFields,
-  type ExpenseFields,
   expenseBody,
   type MemberFields,
   memberBody,
   type New,
+  type NewExpenseFields,
   newExpenseBody,
   newMemberBody,
   type ProjectFields,
@@ -135,7 +135,12 @@ export function createApi(baseUrl: string, device?: Device) {
       const url = baseUrl + paths.member(projectId, memberId);
       return projectVersionIn(await requestEmpty(url, change('DELETE', projectId, options)));
     },
-    async createExpense(projectId: string, memberId: string, expense: New<ExpenseFields>, options: CreateOptions = {}) {
+    async createExpense(
+      projectId: string,
+      memberId: string,
+      expense: New<NewExpenseFields>,
+      options: CreateOptions = {},
+    ) {
       const sent = creation(projectId, newExpenseBody(expense), options);
       const url = baseUrl + paths.expenses(projectId, memberId);
       const { answer, headers } = await requestWithHeaders(url, createdExpenseSchema, sent);

@@ -28,6 +28,9 @@ export interface ChangedExpenseFields extends ExpenseFields {
   readonly payerId?: string;
 }
 
+/** When an expense was first created, where it is back after its deletion or comes from elsewhere. */
+export type NewExpenseFields = ExpenseFields & Pick<Expense, 'createdAt'>;
+
 /** A new member or expense goes by a temporary id, and one that is back after its deletion by the id that it had. */
 export type New<Fields> = Fields & { readonly id: string };
 
@@ -59,8 +62,8 @@ export function newMemberBody({ id, ...member }: New<MemberFields>): NewMemberIn
   return { former_id: formerId(id), ...memberBody(member) };
 }
 
-export function newExpenseBody({ id, ...expense }: New<ExpenseFields>): NewExpenseInput {
-  return { former_id: formerId(id), ...expenseBody(expense) };
+export function newExpenseBody({ id, createdAt, ...expense }: New<NewExpenseFields>): NewExpenseInput {
+  return { former_id: formerId(id), created_at: createdAt, ...expenseBody(expense) };
 }
 
 function formerId(id: string): string | undefined {

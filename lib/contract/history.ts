@@ -109,7 +109,7 @@ function mapContents<From, To>(
 }
 
 function expenseContentFromWire(wire: WireExpenseContent): ExpenseContent {
-  const { member_id, amount, involved, is_payment, original, ...content } = wire;
+  const { member_id, amount, involved, is_payment, original, created_at, ...content } = wire;
   return {
     memberId: member_id,
     ...content,
@@ -117,11 +117,12 @@ function expenseContentFromWire(wire: WireExpenseContent): ExpenseContent {
     ...sharingFromWire(Object.entries(involved).map(([id, weight]) => ({ id, weight }))),
     ...(is_payment && { isPayment: true }),
     ...(original && { original: originalFromWire(original) }),
+    ...(created_at && { createdAt: created_at }),
   };
 }
 
 function expenseContentToWire(expense: ExpenseContent): WireExpenseContent {
-  const { memberId, amount, involvedMemberIds, weights, isPayment, original, ...content } = expense;
+  const { memberId, amount, involvedMemberIds, weights, isPayment, original, createdAt, ...content } = expense;
   return {
     member_id: memberId,
     ...content,
@@ -129,5 +130,6 @@ function expenseContentToWire(expense: ExpenseContent): WireExpenseContent {
     involved: weightsOf(involvedMemberIds, weights),
     ...(isPayment && { is_payment: true }),
     ...(original && { original: originalToWire(original) }),
+    ...(createdAt && { created_at: createdAt }),
   };
 }

@@ -87,6 +87,7 @@ function saysTheSame(said: Partial<WireExpense>, known: Expense): boolean {
     said.is_payment === known.isPayment &&
     said.date === known.date &&
     said.note === known.note &&
+    said.created_at === known.createdAt &&
     isSameOriginal(said.original, known.original) &&
     isSameSharing(said.involved_members, known)
   );

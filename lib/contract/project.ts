@@ -38,6 +38,8 @@ export const expenseSchema = z.object({
   note: z.optional(z.string()),
   /** What the bill said in its own currency. Absent where that is the project's. */
   original: z.optional(originalSchema),
+  /** Absent where it is not known. */
+  created_at: z.optional(z.iso.datetime()),
 });
 
 /** An expense by itself, with who paid it. */
@@ -95,7 +97,7 @@ export type WireEntity = WireProjectHead | WireMemberHead | WirePaidExpense;
 
 /** The expense as this server tells it, or another one, which may tell less. */
 export function expenseFromWire(wire: ReceivedExpense): Expense {
-  const { id, name, amount, order, version, date, note, original } = wire;
+  const { id, name, amount, order, version, date, note, original, created_at } = wire;
   return {
     id,
     name,
@@ -107,6 +109,7 @@ export function expenseFromWire(wire: ReceivedExpense): Expense {
     ...(date && isCalendarDay(date) && { date }),
     ...(note && { note }),
     ...(original && { original: originalFromWire(original) }),
+    ...(created_at && { createdAt: created_at }),
   };
 }
 
@@ -138,7 +141,7 @@ export type Current =
   | { kind: 'expense'; expense: Expense; payerId: string };
 
 export function currentFromWire(wire: WireEntity): Current {
-  if ('created_at' in wire) return { kind: 'project', project: projectHeadFromWire(wire) };
+  if ('updated_at' in wire) return { kind: 'project', project: projectHeadFromWire(wire) };
   if ('amount' in wire) return { kind: 'expense', expense: expenseFromWire(wire), payerId: wire.member_id };
   return { kind: 'member', member: wire };
 }

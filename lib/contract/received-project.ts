@@ -29,6 +29,8 @@ export const receivedExpenseSchema = z.object({
   date: z.optional(z.nullable(z.string())),
   note: z.optional(z.nullable(z.string())),
   original: z.optional(z.nullable(originalSchema)),
+  // Another server may write it in a way of its own: it sorts lists and is worth no refusal.
+  created_at: z.optional(z.catch(z.nullable(time), null)),
 });
 
 export const receivedMemberSchema = z.object({

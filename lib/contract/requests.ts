@@ -100,6 +100,8 @@ const date = z.optional(
   ),
 );
 
+const createdAt = z.optional(z.iso.datetime({ error: 'A time of creation is such as 2026-11-20T18:30:00Z.' }));
+
 const formerId = z.optional(
   z
     .string({ error: 'A former id is text.' })
@@ -128,8 +130,14 @@ const expenseFields = {
   original,
 };
 
-/** `former_id`: the id that it had before it was deleted, and has again. Without one it gets a new one. */
-export const newExpenseInputSchema = z.object({ former_id: formerId, ...expenseFields }, NOT_AN_OBJECT);
+/**
+ * `former_id`: the id that it had before it was deleted, and has again. Without one it gets a new one.
+ * `created_at`: when it was first created, here or elsewhere. Without it that is now.
+ */
+export const newExpenseInputSchema = z.object(
+  { former_id: formerId, created_at: createdAt, ...expenseFields },
+  NOT_AN_OBJECT,
+);
 
 /** `member_id`: who paid it from now on. */
 export const expenseInputSchema = z.object(

@@ -95,10 +95,20 @@ test('The first of the days are the beginning of all, and no day is empty.', () 
   );
 });
 
-test('Of one day, what was entered last comes first, whoever paid.', () => {
+test('Of one day, what was created last comes first, whoever paid.', () => {
+  const at = (second: number) => ({ createdAt: `2026-07-01T10:00:0${second}.000Z` });
   const members = [
-    member('anna', { expenses: [expense('hut', { order: 0 }), expense('wine', { order: 2 })] }),
-    member('ben', { expenses: [expense('taxi', { order: 1 })] }),
+    member('anna', { expenses: [expense('hut', at(1)), expense('new-aaaa', { order: 1 })] }),
+    member('ben', { expenses: [expense('wine', at(3)), expense('taxi', { order: 1, ...at(2) })] }),
   ];
-  expect(listedExpenses(members).map((one) => one.expense.id)).toEqual(['wine', 'taxi', 'hut']);
+  expect(listedExpenses(members).map((one) => one.expense.id)).toEqual(['new-aaaa', 'wine', 'taxi', 'hut']);
+});
+
+test('What was created nobody knows when comes last, by its order.', () => {
+  const old = [expense('tent'), expense('food', { order: 1 })];
+  const members = [
+    member('anna', { expenses: old }),
+    member('ben', { expenses: [expense('fuel', { createdAt: '2026-07-01T10:00:00.000Z' })] }),
+  ];
+  expect(listedExpenses(members).map((one) => one.expense.id)).toEqual(['fuel', 'food', 'tent']);
 });

@@ -1,6 +1,7 @@
 import { compareText } from './order';
 import { type PaidExpense, paidExpenses } from './payer';
-import type { Member } from './project';
+import type { Expense, Member } from './project';
+import { isTemporaryId } from './temporary-id';
 
 export interface DayOfExpenses {
   /** `YYYY-MM-DD`; null for those without a day. */
@@ -23,11 +24,20 @@ export interface MonthOfExpenses {
   readonly spent: number;
 }
 
-/** All expenses of all payers: the newest day first, those without a day last. Of one day, those that stand last come first. */
+/**
+ * All expenses of all payers: the newest day first, those without a day last. Of one day, the one that was created last comes
+ * first, and among those of one moment the one that stands last.
+ */
 export function listedExpenses(members: readonly Member[]): PaidExpense[] {
   return paidExpenses(members).sort(
-    ({ expense: a }, { expense: b }) => compareText(b.date ?? '', a.date ?? '') || b.order - a.order,
+    ({ expense: a }, { expense: b }) =>
+      compareText(b.date ?? '', a.date ?? '') || compareText(moment(b), moment(a)) || b.order - a.order,
   );
+}
+
+/** Behind all times of creation for what is not saved yet, and ahead of them where the time is not known. */
+function moment({ id, createdAt }: Expense): string {
+  return createdAt ?? (isTemporaryId(id) ? '~' : '');
 }
 
 /** The expenses of a list in its order, by month and day. Those of one day have to stand together. */

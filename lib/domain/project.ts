@@ -53,6 +53,8 @@ export interface Expense {
   readonly note?: string;
   /** What the bill said, where that is another currency. The balances know the amount alone. */
   readonly original?: Original;
+  /** When the server got it. Absent where it is not saved yet, and where the server tells none. */
+  readonly createdAt?: string;
 }
 
 /**

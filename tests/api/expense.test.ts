@@ -29,6 +29,7 @@ describe('Changing an expense', () => {
       version: 7,
       member_id: trip.ben.id,
       involved_members: [{ id: trip.cem.id, name: 'Cem', order: 2 }],
+      created_at: trip.dinner.created_at,
     });
     const project = (await call('GET', `/projects/${trip.projectId}`)).body;
     expect(project.members[1].expenses).toEqual([inProject(body)]);

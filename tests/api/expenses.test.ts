@@ -31,6 +31,7 @@ test('A new expense is answered with 201, its place and the whole of it, and sta
       { id: ana.id, name: 'Ana', order: 0 },
       { id: ben.id, name: 'Ben', order: 1 },
     ],
+    created_at: expect.any(String),
   });
   const project = (await call('GET', `/projects/${projectId}`)).body;
   expect(project.members[0].expenses).toEqual([taxi, inProject(body)]);
@@ -41,7 +42,7 @@ test('An empty body makes an expense without name and amount that involves every
   const { projectId, cem } = await createTrip();
   const { body } = await send('POST', `/projects/${projectId}/members/${cem.id}/expenses`, {});
   const empty = { name: null, amount: null, order: 0, version: 7, involved_members: [] };
-  expect(body).toEqual({ id: body.id, ...empty, member_id: cem.id });
+  expect(body).toEqual({ id: body.id, ...empty, created_at: expect.any(String), member_id: cem.id });
 });
 
 test('A member that is named twice is involved once.', async () => {

@@ -61,6 +61,7 @@ test('Each call is told by its kind, and what it touched as it was.', async () =
   const { changes, next } = await read(projectId);
 
   const content = { order: 0, involved: {} };
+  const ofTaxi = { ...content, member_id: ana.id, name: 'Taxi', created_at: taxi.created_at };
   expect(next).toBeNull();
   expect(changes.map(({ kind, before }) => [kind, before])).toEqual([
     [
@@ -68,7 +69,7 @@ test('Each call is told by its kind, and what it touched as it was.', async () =
       {
         members: { [ana.id]: { name: 'Ana', order: 0 } },
         expenses: {
-          [taxi.id]: { ...content, member_id: ana.id, name: 'Taxi', amount: 31.25, involved: { [cem.id]: 1 } },
+          [taxi.id]: { ...ofTaxi, amount: 31.25, involved: { [cem.id]: 1 } },
         },
       },
     ],
@@ -82,11 +83,12 @@ test('Each call is told by its kind, and what it touched as it was.', async () =
             name: 'Dinner',
             amount: 45.5,
             involved: { [ana.id]: 1, [ben.id]: 1 },
+            created_at: dinner.created_at,
           },
         },
       },
     ],
-    ['expense_changed', { expenses: { [taxi.id]: { ...content, member_id: ana.id, name: 'Taxi', amount: 30 } } }],
+    ['expense_changed', { expenses: { [taxi.id]: { ...ofTaxi, amount: 30 } } }],
     ['member_changed', { members: { [cem.id]: { name: 'Cem', order: 2 } } }],
     ['project_changed', { project: { name: 'Trip' } }],
     ['expense_added', { expenses: { [dinner.id]: null } }],
@@ -118,6 +120,7 @@ test('The deletion of a member tells of the expenses that named it, with their w
     order: 0,
     involved: { [ana.id]: 1, [ben.id]: 3 },
     is_payment: true,
+    created_at: boat.created_at,
   });
 });
 

@@ -99,6 +99,7 @@ describe('Reading a project', () => {
                 { id: ben.id, name: 'Ben', order: 1 },
                 { id: ana.id, name: 'Ana', order: 2 },
               ],
+              created_at: dinner.created_at,
             },
           ],
         },
@@ -106,7 +107,7 @@ describe('Reading a project', () => {
           ...ana,
           order: 2,
           version: 8,
-          expenses: [{ id: taxi.id, name: 'Taxi', amount: 30, order: 0, version: 5, involved_members: [] }],
+          expenses: [taxi],
         },
       ],
     });

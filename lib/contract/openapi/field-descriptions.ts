@@ -9,7 +9,9 @@ export const FIELDS: Readonly<Record<string, string>> = {
   order: 'The lowest stands first. Without one, a new entity stands last.',
   version: 'Rises with every change of the entity and of what it holds. With the epoch it is the ETag.',
   epoch: 'Which history of the database the version is counted in. It is another one after a backup was put back.',
-  created_at: 'When it was created, in UTC.',
+  created_at:
+    'When it was created, in UTC. The server sets it. A creation gives it for an expense that was created before, here or elsewhere, ' +
+    'and never later than now. Absent for an expense of before it was stored.',
   updated_at: 'When the project or anything in it was last changed, in UTC.',
   mark:
     'By this a client knows the project again that has got another link: the same by all its links that write, and absent by the one ' +

@@ -58,6 +58,7 @@ function withExpenses(
     const expenses = withContents(payer.expenses, paid, (id, { memberId, ...content }: ExpenseContent, now) => ({
       id,
       ...(now?.version !== undefined && { version: now.version }),
+      ...(now?.createdAt !== undefined && { createdAt: now.createdAt }),
       ...content,
       involvedMemberIds: byPlaces(content.involvedMemberIds, places),
     }));

@@ -3,7 +3,7 @@ import { expense, member, project } from '@/tests/support/sample-projects';
 import { withTheirValues } from './their-values';
 import { threeWayMerge } from './three-way-merge';
 
-type Fields = Pick<Expense, 'date' | 'note'>;
+type Fields = Pick<Expense, 'date' | 'note' | 'createdAt'>;
 
 function trip(fields: Fields) {
   return project({ members: [member('anna', { expenses: [expense('fuel', fields)] })] });
@@ -45,4 +45,11 @@ test('Changed by both, mine stays and theirs is asked about, and is what a save 
 test('Both added without a base, and alike in all that is saved, they are no conflict.', () => {
   expect(merged({}, { note: ' ' }, {}).conflict).toBeUndefined();
   expect(merged({}, { date: NOV_19 }, { date: NOV_19 }).conflict).toBeUndefined();
+});
+
+test('An expense edited while it was created gets its time of creation.', () => {
+  const createdAt = '2026-07-01T10:00:00.000Z';
+  const sides = { base: trip({}), mine: trip({ note: 'keys' }), theirs: trip({ createdAt }) };
+  const { members } = threeWayMerge(sides, { bringsBack: true }).project;
+  expect(members[0]?.expenses[0]).toMatchObject({ note: 'keys', createdAt });
 });

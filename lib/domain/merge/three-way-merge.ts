@@ -83,7 +83,8 @@ function mergeExpense(merge: Merge, payerId: string, sides: Sides<Expense | unde
   const date = mergeValue(both, 'date', (side) => side.date ?? null, Object.is, merge.note) ?? undefined;
   const isSameNote = (a: string | null, b: string | null) => sameNote(a ?? undefined, b ?? undefined);
   const note = mergeValue(both, 'note', (side) => side.note ?? null, isSameNote, merge.note) ?? undefined;
-  const fields = { name, amount, original, isPayment, date, note, order: mergeOrder(both), ...sharing };
+  const createdAt = theirs.createdAt ?? mine.createdAt;
+  const fields = { name, amount, original, isPayment, date, note, createdAt, order: mergeOrder(both), ...sharing };
   const ofPayment =
     base && conflictOfPaymentToPayer({ base, mine, theirs }, { ...mine, ...fields }, payerId, merge.payers);
   if (!ofPayment) return withSharedFields(both, fields);

@@ -67,8 +67,8 @@ export async function seedDemo(projectId: string): Promise<void> {
 
 /** Past Prisma, whose first query would be half of a first start. */
 async function writeDemo(projectId: string): Promise<void> {
-  const { members, expenses, involvements } = demoRows();
   const now = new Date();
+  const { members, expenses, involvements } = demoRows(now);
   await (await getWriter()).transact(async (tx) => {
     await tx.$executeRaw`
       INSERT INTO "Project" ("id", "name", "createdAt", "updatedAt") VALUES (${projectId}, ${PROJECT_NAME}, ${now}, ${now})`;
@@ -78,14 +78,14 @@ async function writeDemo(projectId: string): Promise<void> {
   });
 }
 
-function demoRows() {
+function demoRows(createdAt: Date) {
   const members = Object.keys(MEMBERS).map((name, order) => ({ id: newMemberId(order), name, order, version: 1 }));
   const paid = members.flatMap((member) =>
     (MEMBERS[member.name] ?? []).map((expense, order) => ({ ...expense, id: newId(), memberId: member.id, order })),
   );
   return {
     members,
-    expenses: paid.map(({ sharedBy: _, note = null, ...expense }) => ({ ...PLAIN, ...expense, note })),
+    expenses: paid.map(({ sharedBy: _, note = null, ...expense }) => ({ ...PLAIN, ...expense, note, createdAt })),
     involvements: paid.flatMap(({ id, sharedBy = [] }) =>
       members
         .filter(({ name }) => sharedBy.includes(name))

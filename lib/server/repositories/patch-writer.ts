@@ -65,16 +65,20 @@ async function writeExpenses(
   version: number,
 ): Promise<void> {
   for await (const batch of batches(expenses)) {
-    const rows = batch.map(([id, { amount, isPayment = false, date = null, note = null, original, ...content }]) => ({
-      ...content,
-      ...columnsOfOriginal(original),
-      id,
-      amount: amount === null ? null : BigInt(amount),
-      isPayment,
-      date,
-      note,
-      version,
-    }));
+    const rows = batch.map(([id, expense]) => {
+      const { amount, isPayment = false, date = null, note = null, original, createdAt, ...content } = expense;
+      return {
+        ...content,
+        ...columnsOfOriginal(original),
+        id,
+        amount: amount === null ? null : BigInt(amount),
+        isPayment,
+        date,
+        note,
+        createdAt: createdAt === undefined ? null : new Date(createdAt),
+        version,
+      };
+    });
     await insertExpenses(tx, projectId, rows);
   }
   const places = expenses.flatMap(([expenseId, { involvedMemberIds, weights }]) =>

@@ -85,6 +85,7 @@ const EXPENSE_COLUMN_NAMES = [
   'note',
   'originalAmount',
   'originalCurrency',
+  'createdAt',
   'version',
 ] as const satisfies readonly (keyof ExpenseRow)[];
 

@@ -35,10 +35,11 @@ export function toWireProjectContent({ name, currency, rates: column }: ProjectR
   return { name, ...(currency !== null && { currency }), ...(rates && { rates }) };
 }
 
-type OptionalFields = Pick<WireExpense, 'is_payment' | 'date' | 'note' | 'original'>;
+type OptionalFields = Pick<WireExpense, 'is_payment' | 'date' | 'note' | 'original' | 'created_at'>;
 
-/** What an expense has only where somebody has said it. */
-function toWireOptional({ isPayment, date, note, originalAmount, originalCurrency }: ExpenseRow): OptionalFields {
+/** What not every expense has. */
+function toWireOptional(expense: ExpenseRow): OptionalFields {
+  const { isPayment, date, note, originalAmount, originalCurrency, createdAt } = expense;
   const original = originalAmount !== null &&
     originalCurrency !== null && { amount: Number(originalAmount), currency: originalCurrency };
   return {
@@ -46,6 +47,7 @@ function toWireOptional({ isPayment, date, note, originalAmount, originalCurrenc
     ...(date !== null && { date }),
     ...(note !== null && { note }),
     ...(original && { original: originalToWire(original) }),
+    ...(createdAt !== null && { created_at: createdAt.toISOString() }),
   };
 }
 

@@ -63,6 +63,7 @@ export function addExpense(asked: MemberPath, input: NewExpenseInput, call?: Cal
       date: input.date ?? null,
       note: input.note ?? null,
       ...columnsOfOriginal(input.original && originalFromWire(input.original)),
+      createdAt: creationTime(input),
       version,
     };
     await expenses.insertExpenses(tx, projectId, [expense]);
@@ -159,6 +160,12 @@ function inOneOrder({ weights, ...input }: NewExpenseInput): NewExpenseInput {
     ...input,
     weights: weights && Object.fromEntries(Object.entries(weights).sort(([a], [b]) => compareText(a, b))),
   };
+}
+
+/** Never later than now: what stands first in a list is what was added last. */
+function creationTime({ created_at: given }: NewExpenseInput): Date {
+  const now = Date.now();
+  return new Date(given === undefined ? now : Math.max(0, Math.min(now, Date.parse(given))));
 }
 
 /** Major units of the wire to the minor units of the column; absent stays absent. */

@@ -35,7 +35,8 @@ export async function importProject(
     }
     const idOf = (id: string) => ids.get(id) ?? id;
     for (const { id: payerId, expenses } of members) {
-      for (const { name, amount, order, involvedMemberIds, weights, isPayment, date, note, original } of expenses) {
+      for (const expense of expenses) {
+        const { name, amount, order, involvedMemberIds, weights, isPayment, date, note, original, createdAt } = expense;
         await addExpense(
           { projectId, memberId: idOf(payerId) },
           {
@@ -48,6 +49,7 @@ export async function importProject(
             date,
             note,
             original: original && originalToWire(original),
+            created_at: createdAt,
           },
           { source },
         );

@@ -17,6 +17,7 @@ const expenseSchema = z.object({
   date: z.optional(z.string()),
   note: z.optional(z.string()),
   original: z.optional(originalSchema),
+  createdAt: z.optional(z.string()),
 });
 
 const memberSchema = z.object({

@@ -36,7 +36,7 @@ export function exportJson({ name, currency, rates, createdAt, updatedAt, member
 type Involved = Pick<Member, 'id' | 'name' | 'order'>;
 
 function exportExpense(
-  { id, name, amount, involvedMemberIds, weights, isPayment, date, note, original }: Expense,
+  { id, name, amount, involvedMemberIds, weights, isPayment, date, note, original, createdAt }: Expense,
   order: number,
   positions: ReadonlyMap<string, Involved>,
 ) {
@@ -54,5 +54,6 @@ function exportExpense(
     ...(date && { date }),
     ...(noteSaved !== undefined && { note: noteSaved }),
     ...(original && { original: originalToWire(original) }),
+    ...(createdAt && { created_at: createdAt }),
   };
 }

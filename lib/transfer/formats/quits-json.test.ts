@@ -103,6 +103,13 @@ test.each([undefined, 'EUR'])(
   },
 );
 
+test('Expenses keep the times of their creation.', () => {
+  const createdAt = '2026-01-01T10:00:00.000Z';
+  const members = [sample.member('anna', { expenses: [sample.expense('hut', { createdAt }), sample.expense('taxi')] })];
+  const [imported] = read(exportJson(sample.project({ members }))).members;
+  expect(imported?.expenses.map((expense) => expense.createdAt)).toEqual([createdAt, undefined]);
+});
+
 test('What the API answers is read as well.', () => {
   const { format, format_version, ...answer } = JSON.parse(exportJson(PROJECT));
   expect([format, format_version]).toEqual(['quits-project', 1]);

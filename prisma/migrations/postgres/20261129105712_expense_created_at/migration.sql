@@ -1,0 +1,2 @@
+-- AlterTable
+ALTER TABLE "Expense" ADD COLUMN     "createdAt" TIMESTAMP(3);
