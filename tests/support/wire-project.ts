@@ -19,7 +19,7 @@ export function wireProject(project: Project) {
       ...member,
       version,
       expenses: expenses.map(
-        ({ id, name, amount, order, involvedMemberIds, weights, isPayment, date, note, original }) => ({
+        ({ id, name, amount, order, involvedMemberIds, weights, isPayment, date, note, original, createdAt }) => ({
           id,
           name,
           amount: amount === null ? null : amountToWire(amount),
@@ -32,6 +32,7 @@ export function wireProject(project: Project) {
           ...(date !== undefined && { date }),
           ...(note !== undefined && { note }),
           ...(original && { original: originalToWire(original) }),
+          ...(createdAt && { created_at: createdAt }),
         }),
       ),
     })),

@@ -7,8 +7,9 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { changedIds } from '@/lib/domain/entities';
 import { byMonth, type DayOfExpenses, firstOfDays, type MonthOfExpenses } from '@/lib/domain/expense-list';
 import { openConflict } from '@/lib/domain/merge/conflict';
-import type { PaidExpense } from '@/lib/domain/payer';
+import { type PaidExpense, paidExpenses } from '@/lib/domain/payer';
 import { rowKeyOf } from '@/lib/editor/rows';
+import type { EditorState } from '@/lib/editor/state';
 import { dayFormat } from '@/lib/i18n/day-format';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ListedRow, listedRow, useKeptFocus } from './listed-row';
@@ -46,25 +47,34 @@ function useRows(onOpen: MonthListProps['onOpen']) {
   const texts = useListTexts();
   const keptFocus = useKeptFocus();
   const editor = useDeferredValue(useProjectSession((state) => state.editor));
+  // A row of another key was added since the list is shown.
+  const [firstKeys] = useState(() => rowKeysOf(editor));
   const newIds = useOutline((state) => state.newIds);
   const incomingIds = useOutline((state) => state.incomingIds);
   const { snapshot, draft, conflicts } = editor;
   const unsavedIds = useMemo(() => changedIds(snapshot, draft), [snapshot, draft]);
-  return ({ expense, payer }: PaidExpense) => (
-    <ListedRow
-      key={rowKeyOf(editor, expense.id)}
-      keptFocus={keptFocus}
-      expense={expense}
-      payer={payer}
-      texts={texts}
-      payerKey={rowKeyOf(editor, payer.id)}
-      isNew={newIds.has(expense.id)}
-      isIncoming={incomingIds.has(expense.id)}
-      isUnsaved={unsavedIds.has(expense.id)}
-      isConflicting={openConflict(conflicts.get(expense.id), { ...expense, payerId: payer.id }) !== undefined}
-      onOpen={onOpen}
-    />
-  );
+  return ({ expense, payer }: PaidExpense) => {
+    const rowKey = rowKeyOf(editor, expense.id);
+    return (
+      <ListedRow
+        key={rowKey}
+        keptFocus={keptFocus}
+        expense={expense}
+        payer={payer}
+        texts={texts}
+        payerKey={rowKeyOf(editor, payer.id)}
+        isNew={newIds.has(expense.id)}
+        isIncoming={incomingIds.has(expense.id) || !firstKeys.has(rowKey)}
+        isUnsaved={unsavedIds.has(expense.id)}
+        isConflicting={openConflict(conflicts.get(expense.id), { ...expense, payerId: payer.id }) !== undefined}
+        onOpen={onOpen}
+      />
+    );
+  };
+}
+
+function rowKeysOf(editor: EditorState): ReadonlySet<string> {
+  return new Set(paidExpenses(editor.draft.members).map(({ expense }) => rowKeyOf(editor, expense.id)));
 }
 
 function FoldedMonth({ month, rowOf }: { month: MonthOfExpenses; rowOf: RowOf }) {

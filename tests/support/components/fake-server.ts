@@ -119,6 +119,7 @@ export class FakeServer {
       date: (date as string | null) ?? undefined,
       note: (note as string | null) ?? undefined,
       original: original ? originalFromWire(original as Original) : undefined,
+      createdAt: before ? before.createdAt : new Date().toISOString(),
     };
     if (method === 'POST') return { kind: 'expense-created', memberId, expense };
     return { kind: 'expense-updated', memberId, expense, payerId: body.member_id as string | undefined };
