@@ -48,7 +48,7 @@ export function byMonth(listed: readonly PaidExpense[]): MonthOfExpenses[] {
       date: run.key,
       listed: run.items,
       expenses: expenses.length,
-      spent: sum(expenses.map(({ expense }) => expense.amount ?? 0)),
+      spent: totalOf(expenses),
     };
   });
   return inRuns(days, ({ date }) => date?.slice(0, 7) ?? null).map((run) => {
@@ -61,6 +61,11 @@ export function byMonth(listed: readonly PaidExpense[]): MonthOfExpenses[] {
       spent: sum(run.items.map((day) => day.spent)),
     };
   });
+}
+
+/** What they come to, in minor units. */
+export function totalOf(listed: readonly PaidExpense[]): number {
+  return sum(listed.map(({ expense }) => expense.amount ?? 0));
 }
 
 /** The days with the first of their expenses, at most so many. */

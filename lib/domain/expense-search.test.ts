@@ -1,5 +1,6 @@
 import { amountFormat, currencySign } from '@/lib/i18n/amount-format';
 import { billFormat } from '@/lib/i18n/bill-format';
+import { dayFormat } from '@/lib/i18n/day-format';
 import { locales } from '@/lib/i18n/locales';
 import { expense, member } from '@/tests/support/sample-projects';
 import { listedExpenses } from './expense-list';
@@ -22,8 +23,9 @@ const members = [
   member('chloe', { name: 'Chloé', expenses: [] }),
 ];
 const listed = listedExpenses(members);
+const written = { signOf: (code: string) => code, monthOf: () => '' };
 const found = (query: string) =>
-  searchExpenses(listed, { members }, query)
+  searchExpenses(listed, { members }, query, written)
     .map((one) => one.expense.id)
     .sort();
 
@@ -61,14 +63,15 @@ test('The amount of a bill with three decimals is found as it is shown.', () => 
   const original = { amount: 12_345, currency: 'KWD' };
   const paid = [expense('oil', { name: 'Oil', amount: 3_693, original })];
   const all = listedExpenses([member('anna', { name: 'Anna', expenses: paid })]);
-  const by = (query: string) => searchExpenses(all, { members }, query).map((one) => one.expense.id);
+  const by = (query: string) => searchExpenses(all, { members }, query, written).map((one) => one.expense.id);
   expect(['12.345', '12,345', '12.34', '12.3', '12345'].map(by)).toEqual([['oil'], ['oil'], ['oil'], ['oil'], []]);
 });
 
 test('So is an amount in a project whose currency has three decimals.', () => {
   const paid = [expense('oil', { name: 'Oil', amount: 1_250 })];
   const all = listedExpenses([member('anna', { name: 'Anna', expenses: paid })]);
-  const by = (query: string) => searchExpenses(all, { members, currency: 'KWD' }, query).map((one) => one.expense.id);
+  const by = (query: string) =>
+    searchExpenses(all, { members, currency: 'KWD' }, query, written).map((one) => one.expense.id);
   expect(['12.500', '12,500', '12.50', '12', '12.501'].map(by)).toEqual([['oil'], ['oil'], ['oil'], ['oil'], []]);
 });
 
@@ -79,7 +82,7 @@ describe.each(locales)('In %s', (locale) => {
     const paid = [hut, expense('tea', { name: 'Tea', amount: 100 })];
     const all = listedExpenses([member('anna', { name: 'Anna', expenses: paid })]);
     const signOf = (code: string) => currencySign(locale, code);
-    return searchExpenses(all, { members, currency }, query, signOf).map((one) => one.expense.id);
+    return searchExpenses(all, { members, currency }, query, { ...written, signOf }).map((one) => one.expense.id);
   };
 
   test.each(kinds)('an amount in %s is found as the page writes it, and by its code.', (currency) => {
@@ -109,7 +112,38 @@ test('A payment without a name is found by the word for one in each language, an
   const payment = (id: string, name: string | null) => expense(id, { name, amount: 100, isPayment: true });
   const paid = [payment('marked', null), payment('german', 'Zahlung'), payment('cash', 'Cash')];
   const among = listedExpenses([...members, member('dan', { name: 'Dan', expenses: paid })]);
-  const ids = (query: string) => searchExpenses(among, { members }, query).map((one) => one.expense.id);
+  const ids = (query: string) => searchExpenses(among, { members }, query, written).map((one) => one.expense.id);
   for (const word of ['payment', 'zahl', 'Pago']) expect(ids(word).sort()).toEqual(['german', 'marked']);
   expect(ids('cash')).toEqual(['cash']);
+});
+
+describe('By months', () => {
+  const dated = (id: string, date?: string) => expense(id, { amount: 1_000, ...(date && { date }) });
+  const paid = [
+    dated('Electricity', '2026-06-03'),
+    dated('Strom', '2025-06-30'),
+    dated('Decorations', '2026-12-24'),
+    dated('Juice'),
+  ];
+  const all = listedExpenses([member('anna', { name: 'Anna', expenses: paid })]);
+  const monthOf = (month: string) =>
+    locales.map((locale) => dayFormat(locale, undefined, 'month')(`${month}-01`)).join(' ');
+  const by = (query: string) =>
+    searchExpenses(all, { members }, query, { ...written, monthOf }).map((one) => one.expense.id);
+
+  test.each([
+    ['electricity june', ['Electricity']],
+    ['strom juni', ['Strom']],
+    ['junio', ['Electricity', 'Strom']],
+    ['jun', ['Electricity', 'Strom']],
+    ['june 2025', ['Strom']],
+    ['dez', ['Decorations']],
+    ['electricity july', []],
+  ])('“%s” finds %j.', (query, ids) => {
+    expect(by(query)).toEqual(ids);
+  });
+
+  test('Two letters and the beginning of a year find no month.', () => {
+    expect([by('ju'), by('202'), by('de')]).toEqual([['Juice'], [], ['Decorations']]);
+  });
 });

@@ -24,6 +24,13 @@ function billText({ amount, currency }: Original): string {
 /** Where a sign stands at a number without a blank. */
 const BESIDE_DIGIT = /\p{Sc}(?=\d)|\d(?=\p{Sc})/gu;
 
+/** How the page writes what the expenses hold as codes. */
+interface Written {
+  readonly signOf: (currency: string) => string;
+  /** The names that a month, `YYYY-MM`, may be searched by, with its year. */
+  readonly monthOf: (month: string) => string;
+}
+
 const knownTexts = new WeakMap<Expense, string>();
 
 /**
@@ -44,14 +51,15 @@ function textOf(expense: Expense): string {
 /**
  * Those of the expenses in which each word of the query is found: in the name, the note, the name of who paid or shares
  * it, the code of the bill's currency, or at the beginning of the amount or of that of the bill, with a decimal point
- * or comma, or where the word is the code or the sign of a currency that either is in. `signOf` says how that is written.
- * Capitals and accents do not count. An empty query finds all.
+ * or comma, or where the word is the code or the sign of a currency that either is in, or the year or the beginning of the
+ * name of its month. `written` says how currencies and months are written. Capitals and accents do not count. An empty query
+ * finds all.
  */
 export function searchExpenses(
   listed: readonly PaidExpense[],
   { members, currency = '' }: Pick<Project, 'members' | 'currency'>,
   query: string,
-  signOf = (code: string): string => code,
+  { signOf, monthOf }: Written,
 ): readonly PaidExpense[] {
   // Sums of dinars are shown with three.
   const decimals = Math.max(DECIMALS, decimalsOf(currency));
@@ -62,16 +70,22 @@ export function searchExpenses(
     [currency, ...listed.flatMap(({ expense }) => expense.original?.currency ?? [])].filter(Boolean),
   );
   const signs = [...codes].map((code) => ({ code, parts: foldedText(`${code} ${signOf(code)}`).split(' ') }));
+  const inMonths = new Set(listed.flatMap(({ expense }) => monthIn(expense) ?? []));
+  const months = [...inMonths].map((month) => ({ month, parts: foldedText(monthOf(month)).split(' ') }));
   const wanted = words.map((word) => ({
     word,
+    months: new Set(
+      months.filter(({ parts }) => parts.some((part) => isOfMonth(word, part))).map(({ month }) => month),
+    ),
     currencies: new Set(signs.filter(({ parts }) => parts.includes(word)).map(({ code }) => code)),
     people: new Set(names.filter(({ text }) => text.includes(word)).map(({ id }) => id)),
     amounts: amountsIn(word),
   }));
   return listed.filter(({ expense, payer }) =>
     wanted.every(
-      ({ word, currencies, people, amounts }) =>
+      ({ word, months, currencies, people, amounts }) =>
         textOf(expense).includes(word) ||
+        months.has(monthIn(expense) ?? '') ||
         currencies.has(currency) ||
         currencies.has(expense.original?.currency ?? '') ||
         people.has(payer.id) ||
@@ -79,6 +93,15 @@ export function searchExpenses(
         (amounts.length > 0 && hasAmount(expense, amounts, decimals)),
     ),
   );
+}
+
+function monthIn({ date }: Expense): string | undefined {
+  return date?.slice(0, 7);
+}
+
+/** A year is typed whole: its beginning is that of amounts. Fewer than three letters are no month, but a part of a name. */
+function isOfMonth(word: string, part: string): boolean {
+  return word.length >= 3 && (word === part || (/^\p{L}/u.test(word) && part.startsWith(word)));
 }
 
 function hasAmount({ amount, original }: Expense, beginnings: readonly string[], decimals: number): boolean {

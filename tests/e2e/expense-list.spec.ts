@@ -135,7 +135,7 @@ async function searchFinds(page: Page) {
   await field.fill('BIRTHDAY');
   await expect(list(page).getByRole('listitem')).toHaveText([/Dinner/]);
   await field.fill('sauna');
-  await expect(list(page).getByText('Nothing found. Try a name, a person or an amount.')).toBeVisible();
+  await expect(list(page).getByText('Nothing found. Try a name, a person, an amount or a month.')).toBeVisible();
 }
 
 async function settlementIsAmongPayments(page: Page) {

@@ -4,6 +4,7 @@ import { showPanel } from '@/components/project/panels/panel-choice';
 import type { Expense, Project } from '@/lib/domain/project';
 import { compileMessages } from '@/lib/i18n/compile-messages';
 import { locales } from '@/lib/i18n/locales';
+import { browserPlatform } from '@/lib/session/browser-platform';
 import { scrollToLast } from '@/tests/support/components/fake-screen';
 import { button, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { messages } from '@/tests/support/components/render-with-providers';
@@ -108,12 +109,30 @@ test('More than twenty can be searched: the months open, how many is told, and w
   const { list } = await openList({ ...flat(...things), currency: 'EUR' });
   const field = list.getByRole('searchbox', { name: 'Find an expense' });
   fireEvent.change(field, { target: { value: 'thing 20' } });
-  expect(await list.findByText('1 found')).toBeInTheDocument();
+  expect(await list.findByText('1 found · €10.00')).toBeInTheDocument();
   expect(list.getAllByRole('listitem')).toHaveLength(1);
   fireEvent.change(field, { target: { value: '€10.00' } });
-  expect(await list.findByText('21 found')).toBeInTheDocument();
+  expect(await list.findByText('21 found · €210.00')).toBeInTheDocument();
   fireEvent.change(field, { target: { value: 'sauna' } });
-  expect(await list.findByText('Nothing found. Try a name, a person or an amount.')).toBeInTheDocument();
+  expect(await list.findByText('Nothing found. Try a name, a person, an amount or a month.')).toBeInTheDocument();
+});
+
+test('A search by month tells what was spent, and what payments come to where all are payments', async () => {
+  const things = Array.from({ length: 21 }, (_, at) => dated(`Thing ${at}`, '2025-10-05'));
+  const june = [
+    dated('Strom', '2025-06-05'),
+    dated('p', '2025-06-06', { name: null, isPayment: true, involvedMemberIds: ['ben'] }),
+  ];
+  const { list } = await openList(flat(...things, ...june));
+  const field = list.getByRole('searchbox');
+  for (const [value, text] of [
+    ['strom juni', '1 found · 10.00'],
+    ['june', '2 found · 10.00 spent'],
+    ['june payment', '1 found · 10.00'],
+  ]) {
+    fireEvent.change(field, { target: { value } });
+    expect(await list.findByText(text ?? '')).toBeInTheDocument();
+  }
 });
 
 test('A search stays, with the cursor, where an expense goes and twenty are left, until it is empty and left.', async () => {
@@ -122,10 +141,10 @@ test('A search stays, with the cursor, where an expense goes and twenty are left
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
   const field = list.getByRole('searchbox');
   await user.type(field, 'thing');
-  expect(await list.findByText('21 found')).toBeInTheDocument();
+  expect(await list.findByText('21 found · 210.00')).toBeInTheDocument();
   server.project = without(server.project, 'Thing 1');
   act(() => FakeEventSource.last.send('version', { version: server.project.version, people: 2 }));
-  expect(await list.findByText('20 found')).toBeInTheDocument();
+  expect(await list.findByText('20 found · 200.00')).toBeInTheDocument();
   expect(field).toHaveFocus();
   await user.tab();
   expect(field).toHaveValue('thing');
@@ -191,7 +210,7 @@ test('A day of several expenses says what was spent on it, of those that are fou
   fireEvent.change(list.getByRole('searchbox'), { target: { value: 'ba' } });
   expect(await list.findByRole('heading', { name: 'Saturday, November 22, 2025 €33.00 spent' })).toBeInTheDocument();
   fireEvent.change(list.getByRole('searchbox'), { target: { value: 'box' } });
-  await list.findByText('1 found');
+  await list.findByText('1 found · €10.00');
   expect(sums()).toEqual([false]);
 });
 
@@ -293,4 +312,32 @@ test('Where somebody else changes the day of an expense, its row keeps the focus
   others((now) => without(now, 'dinner'));
   await waitFor(isGone);
   expect(heading()).toHaveFocus();
+});
+
+test('What was just added stands first in its day, and is pointed out, also once it is saved', async () => {
+  const today = browserPlatform.today();
+  const older = Array.from({ length: 3 }, (_, at) =>
+    dated(`Old ${at}`, today, { createdAt: `${today}T00:00:00.00${at}Z` }),
+  );
+  const { user, list, server } = await openList(flat(...older));
+  const rows = () =>
+    list.getAllByRole('button').map((row) => [row.textContent?.split(' Anna')[0], row.className.includes('incoming')]);
+  expect(rows()).toEqual([
+    ['Old 2', false],
+    ['Old 1', false],
+    ['Old 0', false],
+  ]);
+  await user.keyboard('n');
+  await screen.findByRole('dialog');
+  await user.keyboard('Tea{Enter}3');
+  await user.click(dialog().getByRole('radio', { name: 'Diego' }));
+  await user.click(dialog().button('Save and close'));
+  await waitFor(() => expect(server.calls.some(({ method }) => method === 'POST')).toBe(true));
+  await screen.findByText('Project up to date');
+  expect(rows()).toEqual([
+    ['Tea Diego for all 3.00', true],
+    ['Old 2', false],
+    ['Old 1', false],
+    ['Old 0', false],
+  ]);
 });

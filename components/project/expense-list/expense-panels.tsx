@@ -2,9 +2,13 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { LIST_HEADING_ID } from '@/components/project/element-ids';
 import { useCanAdd, useProjectSession } from '@/components/project/session-context';
-import { listedExpenses } from '@/lib/domain/expense-list';
+import { useAmountFormat } from '@/components/project/use-amount-format';
+import { listedExpenses, totalOf } from '@/lib/domain/expense-list';
 import { searchExpenses } from '@/lib/domain/expense-search';
+import type { PaidExpense } from '@/lib/domain/payer';
 import { currencySign } from '@/lib/i18n/amount-format';
+import { dayFormat } from '@/lib/i18n/day-format';
+import { locales } from '@/lib/i18n/locales';
 import { MonthList } from './month-list';
 
 /** A list of more expenses can be searched. */
@@ -32,9 +36,14 @@ export function ExpensesPanel({ onOpen }: PanelProps) {
   const [isInSearch, setInSearch] = useState(false);
   const wanted = useDeferredValue(query);
   const found = useMemo(
-    () => searchExpenses(listed, { members, currency }, wanted, (code) => currencySign(locale, code)),
+    () =>
+      searchExpenses(listed, { members, currency }, wanted, {
+        signOf: (code) => currencySign(locale, code),
+        monthOf: (month) => locales.map((each) => dayFormat(each, undefined, 'month')(`${month}-01`)).join(' '),
+      }),
     [listed, members, currency, wanted, locale],
   );
+  const foundText = useFoundText();
   const isSearched = wanted.trim() !== '';
   // It does not go under the cursor, nor while it says why not all is listed.
   const hasSearch = listed.length > MAX_UNSEARCHED || isInSearch || query !== '';
@@ -58,12 +67,28 @@ export function ExpensesPanel({ onOpen }: PanelProps) {
         />
       )}
       <p aria-live="polite" className={isSearched ? 'mx-0.5 mt-2 text-[0.8125rem] text-soft' : 'sr-only'}>
-        {isSearched && (found.length > 0 ? t('found', { count: found.length }) : t('notFound'))}
+        {isSearched && foundText(found)}
       </p>
       {listed.length === 0 && <p className="px-1 text-soft">{canAdd ? t('empty') : noExpenses}</p>}
       <MonthList listed={found} isUnfolded={isSearched} onOpen={onOpen} />
     </section>
   );
+}
+
+/** How many were found, and what they come to. Among payments only what was spent is added up, and says so. */
+function useFoundText() {
+  const t = useTranslations();
+  const formatAmount = useAmountFormat();
+  return (found: readonly PaidExpense[]) => {
+    if (found.length === 0) return t('expenseList.notFound');
+    const count = t('expenseList.found', { count: found.length });
+    const expenses = found.filter(({ expense }) => !expense.isPayment);
+    const sum = totalOf(expenses.length === 0 ? found : expenses);
+    if (sum === 0) return count;
+    const amount = formatAmount(sum);
+    const isAll = expenses.length === 0 || expenses.length === found.length;
+    return `${count} · ${isAll ? amount : t('settlement.spent', { amount })}`;
+  };
 }
 
 /** The payments that were made, by day. */
