@@ -1,18 +1,20 @@
-import { useFormatter, useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
+import { formats } from '@/lib/i18n/formats';
 import { withHourArticle } from '@/lib/i18n/hour-article';
+import { regionalLocale } from '@/lib/i18n/regional-locale';
 import { useOutline } from './session-context';
 
 /**
- * Since when the project is there: the last thing on its page. Only the browser knows the time of the reader: the
- * server tells UTC, and says so.
+ * Since when the project is there: the last thing on its page. Only the browser knows the time and the region of the
+ * reader: the server tells UTC, and says so.
  */
 export function CreatedDate() {
   const createdAt = useOutline(({ editor }) => editor.draft.createdAt);
   const isHydrated = useIsHydrated();
   return (
     <p className="px-1 text-[0.8125rem] text-soft print:hidden">
-      <DateIn at={createdAt} message="project.created" zone={isHydrated ? zoneOfReader() : UTC} />
+      <DateIn at={createdAt} message="project.created" place={isHydrated ? whereReaderIs() : UTC} />
     </p>
   );
 }
@@ -28,11 +30,11 @@ export function DeletedDate({ at }: { at: string }) {
     <>
       {!isHydrated && (
         <span className="hidden noscript:inline">
-          <DateIn {...date} zone={UTC} />
+          <DateIn {...date} place={UTC} />
         </span>
       )}
       <span className={isHydrated ? undefined : 'invisible noscript:hidden'}>
-        <DateIn {...date} zone={isHydrated ? zoneOfReader() : { timeZone: 'UTC' }} />
+        <DateIn {...date} place={isHydrated ? whereReaderIs() : { timeZone: 'UTC' }} />
       </span>
     </>
   );
@@ -40,24 +42,25 @@ export function DeletedDate({ at }: { at: string }) {
 
 const UTC = { timeZone: 'UTC', timeZoneName: 'short' } as const;
 
-function zoneOfReader() {
-  return { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone };
+function whereReaderIs() {
+  return { timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone, browser: navigator.language };
 }
 
 interface DateInProps {
   at: string;
   /** What is said with the date. */
   message: 'project.created' | 'gone.deletedOn';
-  zone: { timeZone: string; timeZoneName?: 'short' };
+  place: { timeZone: string; timeZoneName?: 'short'; browser?: string };
 }
 
-function DateIn({ at, message, zone }: DateInProps) {
+function DateIn({ at, message, place: { browser = '', ...zone } }: DateInProps) {
   const t = useTranslations();
-  const format = useFormatter();
+  const locale = regionalLocale(useLocale(), browser);
+  const format = new Intl.DateTimeFormat(locale, { ...formats.dateTime.created, ...zone });
   return (
     // A browser may write a date otherwise than the server.
     <time dateTime={at} suppressHydrationWarning>
-      {t(message, { date: withHourArticle(format.dateTime(new Date(at), 'created', zone)) })}
+      {t(message, { date: withHourArticle(format.format(new Date(at))) })}
     </time>
   );
 }

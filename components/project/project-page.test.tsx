@@ -125,10 +125,12 @@ describe('the title of the page', () => {
 
 describe('the created date', () => {
   test.each([
-    ['en', 'Created July 1, 2026 at 4:05 PM'],
-    ['de', 'Erstellt am 1. Juli 2026 um 16:05'],
-    ['es', 'Creado el 1 de julio de 2026 a las 16:05'],
-  ] as const)('has year, month, day, hour and minute as written in %s', (locale, text) => {
+    ['en', 'en-US', 'Created July 1, 2026 at 4:05 PM'],
+    ['en', 'en-GB', 'Created 1 July 2026 at 16:05'],
+    ['de', 'de-DE', 'Erstellt am 1. Juli 2026 um 16:05'],
+    ['es', 'es-ES', 'Creado el 1 de julio de 2026 a las 16:05'],
+  ] as const)('has year, month, day, hour and minute in %s as a browser of %s has them', (locale, browser, text) => {
+    jest.spyOn(navigator, 'language', 'get').mockReturnValue(browser);
     renderProject(annaAndBen(), { locale });
     expect(screen.getByText(new RegExp(text.replaceAll('.', '\\.')))).toHaveAttribute(
       'datetime',
