@@ -56,6 +56,14 @@ export class NetworkError extends Error {
 /** An answer came, but from something on the way to the server: a network that wants a sign-in, or a proxy. */
 export class ForeignAnswerError extends NetworkError {
   override name = 'ForeignAnswerError';
+
+  constructor(
+    cause: unknown,
+    /** A network that wants a sign-in answers with one. */
+    readonly isPage: boolean,
+  ) {
+    super(cause);
+  }
 }
 
 /** There is code no more: it belongs to a build that the server had before. */

@@ -7,7 +7,8 @@ const translate = (kind: string) => `translated ${kind}`;
 test.each([
   ['a network error', new NetworkError(new TypeError('fetch failed')), 'translated network'],
   ['code of a build that is gone', new OutdatedError(new Error('Failed to load chunk')), 'translated outdated'],
-  ['an answer of another server', new ForeignAnswerError('text/html'), 'translated foreignAnswer'],
+  ['a page of another server', new ForeignAnswerError(400, true), 'translated foreignAnswer'],
+  ['a bare answer of something between', new ForeignAnswerError(400, false), 'translated refusedOnTheWay'],
   ['an aborted request', new DOMException('The user aborted a request.', 'AbortError'), 'translated aborted'],
   ['a timeout', new DOMException('The operation timed out.', 'TimeoutError'), 'translated timeout'],
   ['a timeout that the server reports', new ApiError('Request Timeout', 408, null), 'translated timeout'],

@@ -33,13 +33,21 @@ export function isAway(error: unknown): boolean {
   return error instanceof ApiError && UNREACHABLE.includes(error.status);
 }
 
-export type FailureText = Exclude<FailureKind, 'other'> | 'server' | 'deleted' | 'missing' | 'notKept' | 'linkReplaced';
+export type FailureText =
+  | Exclude<FailureKind, 'other'>
+  | 'refusedOnTheWay'
+  | 'server'
+  | 'deleted'
+  | 'missing'
+  | 'notKept'
+  | 'linkReplaced';
 
 /**
  * The text of an error: the translated one where there is one, otherwise its own message. A server's own words are shown
  * only for what the person may have to change.
  */
 export function failureText(error: unknown, translate: (text: FailureText) => string): string {
+  if (error instanceof ForeignAnswerError && !error.isPage) return translate('refusedOnTheWay');
   const kind = failureKind(error);
   if (kind !== 'other') return translate(kind);
   if (hasCode(error, ['project_deleted'])) return translate('deleted');

@@ -153,7 +153,8 @@ describe('the page of a network that wants a sign-in', () => {
 
   test.each([200, 202, 403, 404, 511])('with %d is no answer to a deletion', async (status) => {
     answerWith(status, page, 'text/html');
-    expect(await errorOf(requestEmpty(server.url, { method: 'DELETE' }))).toBeInstanceOf(ForeignAnswerError);
+    const error = await errorOf(requestEmpty(server.url, { method: 'DELETE' }));
+    expect(error).toMatchObject({ name: 'ForeignAnswerError', isPage: true });
   });
 
   test.each(['text/plain', 'application/octet-stream'])('is none even as %s', async (type) => {
@@ -171,13 +172,16 @@ describe('the page of a network that wants a sign-in', () => {
 describe('what is answered without the words of the own server', () => {
   test.each([
     [404, '404 page not found', 'text/plain'],
+    [400, '', ''],
+    [400, 'Bad Request', 'text/plain'],
     [404, '{"error":"no route"}', 'application/json'],
     [403, 'Forbidden', 'text/plain'],
     [410, '', 'text/plain'],
   ])('is no refusal of it (%d, %s)', async (status, body, type) => {
     answerWith(status, body, type);
     for (const method of ['GET', 'DELETE'] as const) {
-      expect(await errorOf(requestEmpty(ownPath(), { method }))).toBeInstanceOf(ForeignAnswerError);
+      const error = await errorOf(requestEmpty(ownPath(), { method }));
+      expect(error).toMatchObject({ name: 'ForeignAnswerError', isPage: false });
       expect(await errorOf(requestEmpty(server.url, { method }))).toBeInstanceOf(ApiError);
     }
   });

@@ -44,10 +44,14 @@ async function send(url: string, options: RequestOptions): Promise<Response> {
     cache: 'no-store',
   }).catch(rejectAsNetworkError);
   if (isPage(response) && (response.ok || response.status === SIGN_IN_NEEDED || isRefusedWrite(method, response))) {
-    throw new ForeignAnswerError(response.status);
+    throw foreignAnswer(response);
   }
   if (!response.ok) throw await errorOf(url, response);
   return response;
+}
+
+function foreignAnswer(response: Response): ForeignAnswerError {
+  return new ForeignAnswerError(response.status, isPage(response));
 }
 
 function isPage({ headers }: Response): boolean {
@@ -80,7 +84,7 @@ export async function requestWithHeaders<Schema extends z.ZodMiniType>(
 ): Promise<{ answer: z.infer<Schema>; headers: Headers }> {
   const response = await send(url, options);
   const json = parseJson(await response.text().catch(rejectAsNetworkError));
-  if (json === undefined && !isJson(response)) throw new ForeignAnswerError(response.status);
+  if (json === undefined && !isJson(response)) throw foreignAnswer(response);
   const result = schema.safeParse(json);
   if (!result.success) throw new ApiError('The server gave an answer that could not be read.', response.status, null);
   return { answer: result.data, headers: response.headers };
@@ -108,8 +112,7 @@ async function sendForAnything(url: string, options: RequestOptions): Promise<{ 
   const response = await send(url, options);
   const text = await response.text().catch(rejectAsNetworkError);
   const json = parseJson(text);
-  if (isOwnApi(url) && json === undefined && response.status !== NO_CONTENT)
-    throw new ForeignAnswerError(response.status);
+  if (isOwnApi(url) && json === undefined && response.status !== NO_CONTENT) throw foreignAnswer(response);
   return { headers: response.headers, json };
 }
 
@@ -134,7 +137,7 @@ function errorWithoutProblem(url: string, response: Response): Error {
   const { status, statusText } = response;
   const isOwn = isOwnApi(url);
   const error = new ApiError(`${status} ${statusText}`.trim(), status, isOwn ? null : codeOfRefusal(response));
-  return isOwn && isRefusal(error) ? new ForeignAnswerError(status) : error;
+  return isOwn && isRefusal(error) ? foreignAnswer(response) : error;
 }
 
 /** A connection that fails, before the answer or in the middle of its body, is a TypeError to fetch. */
