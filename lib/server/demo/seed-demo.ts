@@ -1,4 +1,5 @@
 import 'server-only';
+import { isId } from '@/lib/domain/base58';
 import { getWriter } from '@/lib/server/engines/db';
 import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import { insertExpenses, insertInvolvements } from '@/lib/server/repositories/expense-repository';
@@ -54,8 +55,12 @@ const MEMBERS: Readonly<Record<string, readonly DemoExpense[]>> = {
 /** What each of its expenses has. */
 const PLAIN = { isPayment: false, originalAmount: null, originalCurrency: null, version: 1 };
 
-/** Writes the demo project under this id, unless it exists. Several instances may do so at once. */
+/**
+ * Writes the demo project under this id, unless it exists. Several instances may do so at once. An id of another form is that of
+ * a project on another server.
+ */
 export async function seedDemo(projectId: string): Promise<void> {
+  if (!isId(projectId)) return;
   // Deleted or not: it may have been an ordinary project once.
   if (await isProject(projectId)) return;
   try {

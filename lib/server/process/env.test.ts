@@ -137,6 +137,11 @@ test.each([
   expect(parse).toThrow(`${name} ${message}`);
 });
 
+test.each(['17', 'demo', '6f9619ff-8b86-d011-b42d-00cf4fc964ff'])('takes the demo id %s of another server', (id) => {
+  const env = parseEnv({ API_BASE_URL: 'https://costs.example/v1', DEMO_PROJECT_ID: id });
+  expect(env.DEMO_PROJECT_ID).toBe(id);
+});
+
 test('While the sources change, no browser keeps pages of before.', () => {
   expect(parseEnv({ NODE_ENV: 'development', SERVICE_WORKER: 'on' }).SERVICE_WORKER).toBe('off');
 });
@@ -160,5 +165,5 @@ test('A URL that is refused is not repeated, since it may hold a password.', () 
 });
 
 test('Every bad variable has its line.', () => {
-  expect(() => parseEnv({ PORT: 'x', DEMO_PROJECT_ID: 'x' })).toThrow(/^DEMO_PROJECT_ID .+\nPORT .+$/);
+  expect(() => parseEnv({ PORT: 'x', HOST: 'x' })).toThrow(/^HOST .+\nPORT .+$/);
 });

@@ -1,6 +1,7 @@
 import 'server-only';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isOwnApi } from '@/lib/contract/own-api';
 import { isId } from '@/lib/domain/base58';
 import { databaseUrl, isFileUrl } from '@/lib/server/engines/database-url';
 import { DEFAULT_BUDGETS, POINTS_OF_REQUEST } from '@/lib/server/rate-limit/limits';
@@ -52,7 +53,7 @@ const envSchema = z
     AUTO_MIGRATE: oneOf('true', 'false').default('true'),
     API_BASE_URL: API_BASE_URL.default('/api'),
     CORS_ORIGINS: CORS_ORIGINS.default([]),
-    DEMO_PROJECT_ID: z.string().refine(isId, 'must be 22 base58 characters').default('DemoLisbonWeekend11111'),
+    DEMO_PROJECT_ID: z.string().default('DemoLisbonWeekend11111'),
     APP_VERSION: z.string().max(50, 'must have at most 50 characters').default(packageJson.version),
     HOST: z
       .string()
@@ -90,6 +91,10 @@ const envSchema = z
   .refine(({ DATABASE_URL, VERCEL }) => !(VERCEL && isFileUrl(DATABASE_URL)), {
     path: ['DATABASE_URL'],
     error: 'must be that of a PostgreSQL database on Vercel, where no file lasts',
+  })
+  .refine(({ API_BASE_URL, DEMO_PROJECT_ID }) => !isOwnApi(API_BASE_URL) || isId(DEMO_PROJECT_ID), {
+    path: ['DEMO_PROJECT_ID'],
+    error: 'must be 22 base58 characters, unless API_BASE_URL names another server, whose ids may be others',
   })
   .refine(({ DATABASE_URL, DATABASE_DIRECT_URL: direct }) => !direct || ![DATABASE_URL, direct].some(isFileUrl), {
     path: ['DATABASE_DIRECT_URL'],
