@@ -37,7 +37,7 @@ test('friends create a project, note who paid, save, share, settle up and delete
     await expect(page.getByText('Add a second member')).toBeVisible();
     await project.addNamedMember('Ben');
     await project.addNamedMember('Cleo');
-    await withSettlement(page, () => expect(page.getByText('No payments required')).toBeVisible());
+    await withSettlement(page, () => expect(page.getByRole('heading', { name: 'No payments required' })).toBeVisible());
   });
 
   await test.step('type amounts with a comma and with a dot', async () => {

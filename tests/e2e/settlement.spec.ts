@@ -131,6 +131,8 @@ test('the last payment leaves a quiet word: everyone is quits', async ({ page, a
   await answer.getByRole('button', { name: 'Paid: from Cleo, 30.00' }).click();
   await expect(answer).toContainText('You are quits');
   await expect(answer.getByText('Everyone is quits.')).toBeVisible();
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1_024;
+  await expect(answer.getByText('No payments required')).toBeVisible({ visible: isPhone });
   await project.isUpToDate();
   for (const name of ['Anna', 'Ben', 'Cleo']) await expect(project.card(name)).toContainText('quits');
   await expect(project.card('Cleo')).toContainText('settled 30.00');

@@ -123,6 +123,21 @@ test('The choice is stored on this device, and can be dropped.', async () => {
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
+test.each([
+  ['before the first member', project({ members: [] })],
+  ['before the first expense', project({ members: [member('a'), member('b')] })],
+  ['where everyone is quits', crowd(0)],
+])('%s no payments are required, as the answer says', (_when, shown) => {
+  renderAlone(shown);
+  expect(within(answer()).getByText('No payments required')).toBeInTheDocument();
+});
+
+test('As long as anyone has to pay, nobody is told that no payments are required', async () => {
+  const { user } = renderAlone(crowd(2));
+  await user.selectOptions(choice(), 'anna');
+  expect(within(answer()).queryByText('No payments required')).not.toBeInTheDocument();
+});
+
 test('“Paid” saves the payment at once, and the sentence adds up with it; then everyone is quits.', async () => {
   const { user, server } = renderProject(annaAndBen());
   await user.selectOptions(choice(), 'Ben');

@@ -3,7 +3,7 @@ import { type MouseEvent, memo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useIsHydrated } from '@/components/layout/use-is-hydrated';
 import { useOutline } from '@/components/project/session-context';
-import { useOutcome } from '@/components/project/settlement/settlement';
+import { useOutcome, usePaymentCount } from '@/components/project/settlement/settlement';
 import { Icon } from '@/components/ui/icon';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Payment } from '@/lib/domain/settlement/settlement';
@@ -43,6 +43,7 @@ export function Answer({ actions = null, hasChoice = true }: AnswerProps) {
   const t = useTranslations();
   const { main, tone, payments, rowOf, why, isEveryoneQuits } = useAnswer();
   const [hasAll, setHasAll] = useState(false);
+  const hasNoPayments = usePaymentCount() === 0;
   const isMoment = useHasJustBecomeQuits();
   const card = useRef<HTMLElement>(null);
   const heading = useRef<HTMLParagraphElement>(null);
@@ -77,9 +78,13 @@ export function Answer({ actions = null, hasChoice = true }: AnswerProps) {
     >
       <EarlyAnswer card={card} />
       <div className="answer-head">
-        <p ref={heading} tabIndex={-1} className="answer-main" suppressHydrationWarning>
-          {main}
-        </p>
+        <div className="min-w-0 flex-1 @max-[14rem]:basis-full">
+          <p ref={heading} tabIndex={-1} className="answer-main" suppressHydrationWarning>
+            {main}
+          </p>
+          {/* On a wide screen the settlement beside it says so. Both lines fit in the height of the head. */}
+          {hasNoPayments && <p className="text-[0.8125rem] leading-4.5 text-soft lg:hidden">{t('settlement.none')}</p>}
+        </div>
         {hasChoice && <WhoAmI />}
       </div>
       {isEveryoneQuits && why !== null && (
