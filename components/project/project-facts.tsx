@@ -15,12 +15,15 @@ export function ProjectFacts({ children }: { children?: ReactNode }) {
   const formatAmount = useAmountFormat();
   const { people, spent } = useOutcome();
   const asOf = useOutline(({ asOf }) => asOf);
+  // The answer, which says so otherwise, has no place yet.
+  const hasNoAnswer = useOutline(({ asking }) => asking === 'people');
   const here = useOutline(({ people }) => people);
   return (
     <div className="project-facts">
       <p suppressHydrationWarning>
         {tSettlement('people', { count: people.length })} · {tSettlement('spent', { amount: formatAmount(spent) })}
       </p>
+      {hasNoAnswer && <p className="lg:hidden">{tSettlement('none')}</p>}
       {asOf !== null && <AsOf asOf={asOf} />}
       {children}
       {here !== null && here > 1 && <p className="presence">{t('people', { count: here })}</p>}

@@ -132,6 +132,12 @@ test.each([
   expect(within(answer()).getByText('No payments required')).toBeInTheDocument();
 });
 
+test('A project that asks for its people first tells that no payments are required, too', () => {
+  renderProject(project({ members: [] }));
+  expect(screen.getByRole('heading', { name: 'Who shares the costs?' })).toBeInTheDocument();
+  expect(screen.getAllByText('No payments required').map(({ tagName }) => tagName)).toEqual(['P', 'H2']);
+});
+
 test('As long as anyone has to pay, nobody is told that no payments are required', async () => {
   const { user } = renderAlone(crowd(2));
   await user.selectOptions(choice(), 'anna');

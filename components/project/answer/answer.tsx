@@ -78,11 +78,11 @@ export function Answer({ actions = null, hasChoice = true }: AnswerProps) {
     >
       <EarlyAnswer card={card} />
       <div className="answer-head">
-        <div className="min-w-0 flex-1 @max-[14rem]:basis-full">
+        <div className="min-w-0 flex-1 py-1 @max-[14rem]:basis-full">
           <p ref={heading} tabIndex={-1} className="answer-main" suppressHydrationWarning>
             {main}
           </p>
-          {/* On a wide screen the settlement beside it says so. Both lines fit in the height of the head. */}
+          {/* On a wide screen the settlement, which stands beside it, says so. */}
           {hasNoPayments && <p className="text-[0.8125rem] leading-4.5 text-soft lg:hidden">{t('settlement.none')}</p>}
         </div>
         {hasChoice && <WhoAmI />}
