@@ -102,7 +102,7 @@ export function AmountField({
   function startTyping({ currentTarget: input }: FocusEvent<HTMLInputElement>) {
     input.select();
     setWasEntered(true);
-    if (isRefused) setLast({ ...typed, hasFocus: true });
+    if (isRefused) setLast((before) => before && { ...before, hasFocus: true });
     else start(written, amount);
     onFocus?.();
   }
