@@ -61,7 +61,7 @@ export function SharingChoice({ view }: { view: EntryView }) {
           onClick={() => view.share({ involvedMemberIds: view.before.map(({ id }) => id), unit: null })}
           className="chip mt-2"
         >
-          <span className="min-w-0 truncate">{t('sheet.asBefore', { names: list.format(names) })}</span>
+          <bdi className="min-w-0 truncate">{t('sheet.asBefore', { names: list.format(names) })}</bdi>
         </button>
       )}
       {way === 'some' && <MemberChips type="checkbox" people={people} chosen={chosen} onPress={press} />}

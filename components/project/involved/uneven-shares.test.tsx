@@ -18,7 +18,7 @@ function pizzaFor(fields: Partial<Expense>) {
 
 async function openPizza(fields: Partial<Expense> = {}) {
   const view = renderProject(pizzaFor(fields));
-  await view.user.click(button(/“Pizza”: /));
+  await view.user.click(button(/^Involved in “Pizza”: /));
   await screen.findByRole('dialog');
   return view;
 }

@@ -42,11 +42,13 @@ export function useSharing(
   const isOfOtherUnit = !weights || (unit !== own && view?.from && sameWeights(view.from, weights));
   const shown = isDivisible && unit !== null && isOfOtherUnit ? weightsIn(unit, amount, sharing) : sharing.weights;
   const shares = wholeShares(amount ?? 0, sharing);
-  const people = new Map(
-    sharing.memberIds.map((id, at) => [id, { weight: shown[at] ?? 1, share: shares[at] ?? 0 }] as const),
-  );
   /** Minor units that are not yet given out as amounts; below zero if too many are. */
   const rest = unit === 'amounts' && !isOfOtherUnit ? restOf(amount, sharing) : 0;
+  const people = new Map(
+    sharing.memberIds.map(
+      (id, at) => [id, { weight: shown[at] ?? 1, share: (rest === 0 ? shares : shown)[at] ?? 0 }] as const,
+    ),
+  );
 
   function change(involvedMemberIds: readonly string[], changed: Weights, isTyped = false) {
     if (unit === null) return;
