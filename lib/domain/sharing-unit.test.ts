@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { splitOf, wholeShares } from '@/lib/domain/settlement/shares';
+import { expense } from '@/tests/support/sample-projects';
 import { MAX_MEMBERS, MAX_WEIGHT } from './project';
-import { dividesIntoAmounts, readParts, unitOf, weightsIn } from './sharing-unit';
+import { dividesIntoAmounts, isSharedByAmounts, readParts, restOf, unitOf, weightsIn } from './sharing-unit';
 
 const weightsArbitrary = fc.array(fc.oneof(fc.integer({ min: 1, max: 4 }), fc.integer({ min: 1, max: MAX_WEIGHT })), {
   minLength: 1,
@@ -71,6 +72,7 @@ test('An amount that is missing, too small for all or larger than any weight is 
 test.each([
   ['2', 2],
   [' 12 ', 12],
+  ['٣', 3],
   ['99999999999', MAX_WEIGHT],
   ['100000000000', null],
   ['0', null],
@@ -83,4 +85,21 @@ test.each([
   ['', null],
 ])('%j are %j parts', (text, parts) => {
   expect(readParts(text)).toBe(parts);
+});
+
+test('amounts leave what they do not give out, and one person leaves nothing', () => {
+  expect(restOf(10_000, sharing([1_000, 2_000, 3_000]))).toBe(4_000);
+  expect(restOf(6_000, sharing([1_000, 5_500]))).toBe(-500);
+  expect(restOf(null, sharing([1, 2]))).toBe(-3);
+  expect(restOf(6_000, sharing([2_000]))).toBe(0);
+});
+
+test.each([
+  [6_000, ['a', 'b'], { a: 2_000, b: 4_000 }, true],
+  [8_000, ['a', 'b'], { a: 2_000, b: 4_000 }, false],
+  [6_000, ['a', 'b'], undefined, false],
+  [6_000, ['a'], { a: 6_000 }, false],
+  [null, ['a', 'b'], { a: 2_000, b: 4_000 }, false],
+])('tells whether %j is shared in amounts by %j with %j: %j', (amount, involvedMemberIds, weights, isShared) => {
+  expect(isSharedByAmounts({ ...expense('e'), amount, involvedMemberIds, weights })).toBe(isShared);
 });

@@ -1,5 +1,6 @@
-import { type Split, wholeShares } from '@/lib/domain/settlement/shares';
-import { MAX_WEIGHT } from './project';
+import { type Split, splitOf, wholeShares } from '@/lib/domain/settlement/shares';
+import { inOwnSigns } from './money/written-signs';
+import { type Expense, MAX_WEIGHT } from './project';
 
 /** What a person takes weights for. Both are the same rule: amounts are parts that add up to the amount. */
 export type SharingUnit = 'parts' | 'amounts';
@@ -7,6 +8,18 @@ export type SharingUnit = 'parts' | 'amounts';
 /** The unit in which the weights of an expense read best. */
 export function unitOf(amount: number | null, { sum }: Pick<Split, 'sum'>): SharingUnit {
   return sum === amount ? 'amounts' : 'parts';
+}
+
+/** Whether several share the expense in amounts. */
+export function isSharedByAmounts({ amount, involvedMemberIds, weights }: Expense): boolean {
+  // Whoever has a weight is in the list.
+  if (weights === undefined || involvedMemberIds.length < 2) return false;
+  return unitOf(amount, splitOf({ involvedMemberIds, weights }, involvedMemberIds)) === 'amounts';
+}
+
+/** Minor units that amounts leave of what they share; below zero where they exceed it. Who bears it alone leaves nothing. */
+export function restOf(amount: number | null, { memberIds, sum }: Pick<Split, 'memberIds' | 'sum'>): number {
+  return memberIds.length > 1 ? (amount ?? 0) - sum : 0;
 }
 
 /** Whether an amount can be given out in minor units: each share is a weight then. */
@@ -28,7 +41,8 @@ export function weightsIn(unit: SharingUnit, amount: number, split: Split): read
 
 /** The parts that a text gives; null if it is no whole number that can be a weight. */
 export function readParts(text: string): number | null {
-  const parts = /^\d+$/.test(text.trim()) ? Number(text) : 0;
+  const digits = inOwnSigns(text.trim(), '.');
+  const parts = /^\d+$/.test(digits) ? Number(digits) : 0;
   return parts >= 1 && parts <= MAX_WEIGHT ? parts : null;
 }
 

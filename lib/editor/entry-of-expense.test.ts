@@ -163,3 +163,17 @@ test('An expense that is removed here takes its entry along, as do all changes t
   expect(removed.entries).toEqual([]);
   expect(act(typed({ name: 'Pasta' }), { type: 'changes-discarded' }).entries).toEqual([]);
 });
+
+test('A split in amounts stays one when the bill becomes another, here or by others.', () => {
+  const shared = withExpense(trip, 'pizza', {
+    amount: 3_000,
+    involvedMemberIds: ['anna', 'ben'],
+    weights: { anna: 1_000, ben: 2_000 },
+  });
+  const opened = act(editorState(shared), { type: 'entry-opened', entry: entryOfExpense(shared, 'pizza')! });
+  expect(only(opened).isByAmounts).toBe(true);
+  const theirs = act(opened, { type: 'loaded', project: withExpense(shared, 'pizza', { amount: 4_000 }) });
+  expect(only(theirs)).toMatchObject({ amount: 4_000, isByAmounts: true });
+  const parts = withExpense(shared, 'pizza', { weights: { anna: 1, ben: 2 } });
+  expect(entryOfExpense(parts, 'pizza')?.isByAmounts).toBeUndefined();
+});

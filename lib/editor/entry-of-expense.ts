@@ -1,6 +1,6 @@
 import { entitiesOf } from '@/lib/domain/entities';
 import { findExpense, findMember, findPayer } from '@/lib/domain/find-entity';
-import { sameSharing, withInvolved } from '@/lib/domain/involvement';
+import { sameSharing, sameWeights, withInvolved } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
 import { type Conflict, type ConflictField, conflictIn } from '@/lib/domain/merge/conflict';
 import { mergeProject } from '@/lib/domain/merge/merge-project';
@@ -10,6 +10,7 @@ import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import { sameName } from '@/lib/domain/name';
 import { sameNote } from '@/lib/domain/note';
 import type { Expense, Project } from '@/lib/domain/project';
+import { isSharedByAmounts } from '@/lib/domain/sharing-unit';
 import { mapShared, sameItems } from '@/lib/domain/structural-sharing';
 import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
 import type { Choice } from './actions';
@@ -78,7 +79,7 @@ function rebased(entry: Entry, base: EntryBase, { draft, snapshot }: Projects): 
   const next = withContent(entry, { ...merged, payerId: isKnown(mine.payerId) ? merged.payerId : mine.payerId }, draft);
   return {
     ...next,
-    ...(isAsked && { sharers: entry.sharers, weights: entry.weights }),
+    ...(isAsked && { sharers: entry.sharers, weights: entry.weights, isByAmounts: entry.isByAmounts }),
     base: latest,
     conflict: conflict && isOwn ? betweenDrafts(new Map([[entry.id, conflict]])).get(entry.id) : conflict,
   };
@@ -178,6 +179,7 @@ function withContent(entry: Entry, { payerId, expense }: EntryBase, draft: Proje
     payer: entry.payer.id === payerId ? entry.payer : personIn(draft, payerId),
     sharers: involvedMemberIds.map((id) => entry.sharers.find((one) => one.id === id) ?? personIn(draft, id)),
     weights,
+    isByAmounts: sameWeights(entry.weights, weights) ? entry.isByAmounts : isSharedByAmounts(expense) || undefined,
     isPayment,
     date,
     note: sameNote(entry.note, note) ? entry.note : note,

@@ -35,6 +35,8 @@ export interface Entry {
   readonly sharers: readonly EntryPerson[];
   /** As those of an expense. */
   readonly weights?: Weights;
+  /** Whether the weights were typed as amounts. These may not add up yet, or no longer. */
+  readonly isByAmounts?: true;
   readonly isPayment?: true;
   readonly date?: string;
   readonly note?: string;

@@ -2,12 +2,15 @@ import type { Member, Project } from '@/lib/domain/project';
 import { countedEntries } from '@/lib/editor/counted-entries';
 import { entryOfExpense } from '@/lib/editor/entry-of-expense';
 import { firstPayer } from '@/lib/editor/first-payer';
+import { rowKeyOf } from '@/lib/editor/rows';
 import { asNewEntry, begunEntries, type Entry, enteringOf, isBlankEntry } from '@/lib/editor/sheet-entry';
 import type { EditingSession } from './editing-session';
 
 /** The sheet, in which an expense is entered or changed. What is typed there is in the draft once it is added. */
 export class ExpenseSheet {
   readonly #dropped = new Map<string, { readonly entry: Entry; readonly draft: Project }>();
+  /** The row keys of those for whom alone the last new expense was; none if that was for all. */
+  lastSharerKeys: readonly string[] = [];
   /** The day with which a new expense was begun last. Nobody has chosen it. */
   #begunOn: string | null = null;
 
@@ -48,16 +51,18 @@ export class ExpenseSheet {
   }
 
   /**
-   * Brings what was entered into the draft. After a new expense another one of the same people and the same day is
-   * begun. Uneven shares are those of one expense: behind one that all share in parts the next is for everyone.
+   * Brings what was entered into the draft. After a new expense another one of the same payer and the same day is begun. Who
+   * shares it is said anew for each.
    */
   add(entry: Entry): void {
     const { payer, sharers, date, base } = entry;
     if (!base) this.session.notePayer(payer.id);
     this.session.dispatch(enteringOf(entry, this.session.getState().editor));
     if (base) return;
-    const isForAll = sharers.length === this.session.getState().editor.draft.members.length;
-    this.#begin({ payer, sharers: isForAll ? [] : sharers, date });
+    const { editor } = this.session.getState();
+    const isForAll = sharers.length === editor.draft.members.length;
+    this.lastSharerKeys = isForAll ? [] : sharers.map(({ id }) => rowKeyOf(editor, id));
+    this.#begin({ payer, sharers: [], date });
   }
 
   /** Drops what was begun under this id. Events tell of it. */

@@ -44,13 +44,13 @@ test('what an amount leaves out is said below it, the other reading is one press
   await test.step('a press on another row is not missed because what is said goes', async () => {
     await amount.blur();
     await amount.click();
-    await page.keyboard.type('10+5');
+    await page.keyboard.type("12'50");
     await project.involved('Taxi').click();
     await expect(project.dialog).toBeVisible();
     await project.dialog.getByRole('button', { name: 'Close' }).click();
-    await expect(amount).toHaveValue('105.00');
-    await page.getByRole('button', { name: '15.00?' }).click();
-    await expect(amount).toHaveValue('15.00');
+    await expect(amount).toHaveValue('1250.00');
+    await page.getByRole('button', { name: '12.50?' }).click();
+    await expect(amount).toHaveValue('12.50');
   });
 });
 
@@ -90,3 +90,82 @@ test('what somebody else changes or removes beneath the cursor leaves it where i
     await expect(project.amount('Dinner')).toHaveValue('75');
   });
 });
+
+const words = {
+  en: { amount: 'Amount', save: 'Save and close', mark: '.', asks: 'Saves 205.00. Right?', left: '40.00 left' },
+  de: {
+    amount: 'Betrag',
+    save: 'Speichern und schließen',
+    mark: ',',
+    asks: 'Gespeichert wird 205,00. Richtig so?',
+    left: 'Noch 40,00 offen',
+  },
+  es: {
+    amount: 'Importe',
+    save: 'Guardar y cerrar',
+    mark: ',',
+    asks: 'Se guardará 205,00. ¿Está bien?',
+    left: 'Faltan 40,00',
+  },
+};
+
+for (const [locale, said] of Object.entries(words)) {
+  test(`saves on a phone what was typed, or asks first: ${locale}`, async ({ page, api }) => {
+    await page.setViewportSize({ width: 375, height: 667 });
+    const { id } = await api.create('Trip', [{ name: 'Anna' }, { name: 'Ben' }]);
+    await openPage(page, `/project/${id}?lng=${locale}`);
+    const sheet = page.getByRole('dialog');
+    const amount = sheet.getByRole('textbox', { name: said.amount, exact: true });
+    const save = sheet.getByRole('button', { name: said.save });
+    const amounts = async () => (await api.read(id)).members.flatMap((one) => one.expenses.map((each) => each.amount));
+
+    async function open(text: string) {
+      await page.keyboard.press('n');
+      await amount.fill(text);
+    }
+
+    await test.step('a sum', async () => {
+      await open('0.75 + 1.65 * 2');
+      await expect(sheet.getByText(`= 4${said.mark}05`)).toBeInViewport();
+      await hasNoSidewaysScroll(page);
+      await save.click();
+      await expect(sheet).toBeHidden();
+      await expect.poll(amounts).toEqual([4.05]);
+    });
+    await test.step('digits of another script', async () => {
+      await open('١٢٫٥٠');
+      await save.click();
+      await expect(sheet).toBeHidden();
+      await expect.poll(amounts).toEqual([4.05, 12.5]);
+    });
+    await test.step('a number below zero', async () => {
+      await open('-5');
+      await save.click();
+      await expect(amount).toHaveValue('-5');
+      await expect(amount).toBeFocused();
+    });
+    await test.step('another number than the one typed', async () => {
+      await amount.fill('20 5');
+      await save.click();
+      await expect(sheet.getByText(said.asks)).toBeInViewport();
+      await save.click();
+      await expect(sheet).toBeHidden();
+      await expect.poll(amounts).toEqual([4.05, 12.5, 205]);
+    });
+    await test.step('a split in amounts', async () => {
+      await open('100');
+      await sheet.locator('.sheet-ways label').nth(2).click();
+      await sheet.locator('.sheet-units label').nth(1).click();
+      const shares = sheet.locator('[data-share] input');
+      await shares.nth(0).fill('10');
+      await shares.nth(1).fill('50');
+      await save.click();
+      await expect(sheet.getByText(said.left)).toBeFocused();
+      await hasNoSidewaysScroll(page);
+      await shares.nth(1).fill('90');
+      await save.click();
+      await expect(sheet).toBeHidden();
+      await expect.poll(amounts).toEqual([4.05, 12.5, 205, 100]);
+    });
+  });
+}

@@ -101,8 +101,12 @@ describe('typed or pasted', () => {
   const said = {
     en: [
       ['1.234,50', 123_450, 'Read as 1234.50'],
-      ['10+5', 10_500, 'Kept 105.00 – an amount has only digits and a decimal mark 15.00?'],
-      ['-5', 500, 'Kept 5.00 – an amount has only digits and a decimal mark'],
+      ['10+5', 1_500, '= 15.00'],
+      ['20-', null, 'Not finished yet'],
+      ['-5', null, 'Not saved – amounts below zero are not possible yet'],
+      ['5/0', null, 'Not saved – nothing can be divided by zero'],
+      ['20 5', 20_500, 'Kept 205.00 – an amount has only digits and a decimal mark'],
+      ['١٢٫٥٠', 1_250, null],
       ['abc', 0, 'Kept 0.00 – an amount has only digits and a decimal mark'],
       ['33.333', 3_333, 'Kept 33.33 – an amount has at most one decimal mark and two decimals 33333.00?'],
       ['12345678901', 123_456_789_000, expect.stringMatching(/^Kept 1234567890.00 – an amount has at most 10 digits/)],
@@ -110,19 +114,19 @@ describe('typed or pasted', () => {
     ],
     de: [
       ['1.234,50', 123_450, null],
-      ['10+5', 10_500, 'Übernommen: 105,00 – es zählen nur Ziffern und ein Komma 15,00?'],
-      ['-5', 500, 'Übernommen: 5,00 – es zählen nur Ziffern und ein Komma'],
+      ['10+5', 1_500, '= 15,00'],
+      ['-5', null, 'Nicht gespeichert – Beträge unter null gehen noch nicht'],
       ['abc', 0, 'Übernommen: 0,00 – es zählen nur Ziffern und ein Komma'],
       ['33.333', 3_333_300, 'Gelesen als 33333,00 33,33?'],
     ],
     es: [
       ['1.234,50', 123_450, null],
-      ['10+5', 10_500, 'Queda 105,00: un importe solo lleva cifras y una coma ¿15,00?'],
-      ['-5', 500, 'Queda 5,00: un importe solo lleva cifras y una coma'],
+      ['10+5', 1_500, '= 15,00'],
+      ['-5', null, 'Sin guardar: todavía no se admiten importes bajo cero'],
       ['abc', 0, 'Queda 0,00: un importe solo lleva cifras y una coma'],
       ['33.333', 3_333_300, 'Se leyó como 33333,00 ¿33,33?'],
     ],
-  } satisfies Record<Locale, [text: string, amount: number, said: unknown][]>;
+  } satisfies Record<Locale, [text: string, amount: number | null, said: unknown][]>;
 
   test.each(locales)(
     'the same is kept of a text, and said about it, in the words of the language: %s',
@@ -182,21 +186,21 @@ describe('what is said about a text', () => {
   test('is the next thing that Tab reaches, from the field that is left', async () => {
     const { user, field, reported } = setup();
     await user.tab();
-    await user.keyboard('10+5');
+    await user.keyboard("12'50");
     await user.tab();
-    expect(field).toHaveValue('105.00');
+    expect(field).toHaveValue('1250.00');
     expect(offer()).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(field).toHaveFocus();
-    expect(field).toHaveValue('15.00');
-    expect(reported.at(-1)).toBe(1_500);
+    expect(field).toHaveValue('12.50');
+    expect(reported.at(-1)).toBe(1_250);
     expect(offer()).toBeNull();
   });
 
   test('stays when the field is left, so that it is read and nothing moves under a press, until the person comes back', async () => {
     const { user, field } = setup();
     await user.click(field);
-    await user.keyboard('-5');
+    await user.keyboard('a5');
     await user.tab();
     expect(field).toHaveValue('5.00');
     expect(remark()).toMatch(/^Kept 5\.00/);
@@ -207,10 +211,55 @@ describe('what is said about a text', () => {
   test('goes when the amount is another', async () => {
     const { user, field } = setup();
     await user.click(field);
-    await user.keyboard('-5');
+    await user.keyboard('a5');
     await user.click(screen.getByRole('button', { name: 'Others' }));
     expect(field).toHaveValue('130.00');
     expect(remark()).toBeNull();
+  });
+});
+
+describe('a sum', () => {
+  test.each([
+    ['left', '{Tab}'],
+    ['kept by Enter', '{Enter}'],
+  ])('shows its result while it is typed, and holds it once it is %s', async (_how, key) => {
+    const { user, field, reported } = setup();
+    await user.click(field);
+    await user.keyboard('0.75 + 1.65 * 2');
+    expect(field).toHaveValue('0.75 + 1.65 * 2');
+    expect(remark()).toBe('= 4.05');
+    await user.keyboard(key);
+    expect(field).toHaveValue('4.05');
+    expect(reported.at(-1)).toBe(405);
+    expect(remark()).toBeNull();
+  });
+
+  test('that is not finished leaves the amount as it was, and its text to go on with', async () => {
+    const { user, field, reported } = setup({ amount: 3_000 });
+    await user.tab();
+    await user.keyboard('20-');
+    expect(remark()).toBe('Not finished yet');
+    expect(reported.at(-1)).toBe(3_000);
+    await user.tab();
+    expect(field).toHaveValue('20-');
+    expect(field).toBeInvalid();
+    expect(remark()).toBe('Not saved – the sum isn’t finished');
+    await user.click(field);
+    field.setSelectionRange(3, 3);
+    await user.keyboard('5');
+    expect(remark()).toBe('= 15.00');
+    await user.tab();
+    expect(field).toHaveValue('15.00');
+    expect(field).toBeValid();
+  });
+
+  test('with an open bracket is refused by Enter, which leads nowhere', async () => {
+    const { user, field } = setup();
+    await user.click(field);
+    await user.keyboard('(10+5{Enter}');
+    expect(field).toHaveFocus();
+    expect(field).toHaveValue('(10+5');
+    expect(remark()).toBe('Not saved – a bracket isn’t closed');
   });
 });
 

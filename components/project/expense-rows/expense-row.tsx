@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { type KeyboardEvent, memo } from 'react';
+import { type KeyboardEvent, memo, useState } from 'react';
 import { useOpenDialog } from '@/components/project/dialog-context';
 import { addExpenseId } from '@/components/project/element-ids';
 import { lazyParts } from '@/components/project/lazy-parts';
@@ -12,6 +12,7 @@ import { findExpense } from '@/lib/domain/find-entity';
 import { openConflict } from '@/lib/domain/merge/conflict';
 import { MAX_NAME_LENGTH } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
+import { isSharedByAmounts } from '@/lib/domain/sharing-unit';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { blankExpense, isBlankExpense } from '@/lib/editor/blank-row';
 import { offeredExpenseId } from '@/lib/editor/offered-row';
@@ -48,6 +49,8 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
       };
     },
   );
+  // A number of parts may equal an amount that is half typed.
+  const [isAmountTyped, setAmountTyped] = useState(false);
   const nameField = useFocusWhenAdded(expenseId);
   const ids = { memberId, expenseId };
   const rename = (name: string) => session.dispatch({ type: 'expense-renamed', ...ids, name });
@@ -117,8 +120,8 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         enterKeyHint="next"
         className={expense.isPayment ? 'expense-name payment-name' : 'expense-name'}
       />
-      {expense.original ? (
-        <BillButton
+      {expense.original || (isSharedByAmounts(expense) && !isAmountTyped) ? (
+        <AmountButton
           amount={expense.amount}
           original={expense.original}
           label={called.amount}
@@ -129,6 +132,8 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         <AmountField
           amount={expense.amount}
           onChange={(amount) => session.dispatch({ type: 'expense-amount-changed', ...ids, amount })}
+          onFocus={() => setAmountTyped(true)}
+          onBlur={() => setAmountTyped(false)}
           onKeyDown={offerNextOnEnter}
           label={called.amount}
           remarkId={`amount-remark-${expenseId}`}
@@ -161,7 +166,7 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   );
 });
 
-interface BillButtonProps extends Required<Pick<Expense, 'amount' | 'original'>> {
+interface AmountButtonProps extends Pick<Expense, 'amount' | 'original'> {
   /** What its amount is called. */
   label: string;
   /** The id of what is said about it. */
@@ -169,24 +174,25 @@ interface BillButtonProps extends Required<Pick<Expense, 'amount' | 'original'>>
   onOpen: () => void;
 }
 
-/** An amount that is of a bill in another currency: both are changed in the sheet. */
-function BillButton({ amount, original, label, noteId, onOpen }: BillButtonProps) {
+/** An amount that is of a bill in another currency, or shared in amounts: both are changed in the sheet. */
+function AmountButton({ amount, original, label, noteId, onOpen }: AmountButtonProps) {
   const t = useTranslations('bill');
   const { formatField, noAmount } = useRowLabels();
   const written = amount === null ? noAmount : formatField(amount);
-  const bill = billFormat(useLocale())(original);
+  const format = billFormat(useLocale());
+  const bill = original && format(original);
   return (
     <button
       type="button"
       aria-haspopup="dialog"
-      aria-label={t('amount', { label, amount: written, bill })}
+      aria-label={bill ? t('amount', { label, amount: written, bill }) : `${label}: ${written}`}
       aria-describedby={noteId}
       onClick={onOpen}
       className="expense-amount expense-bill"
       suppressHydrationWarning
     >
       <span className={amount === null ? 'text-soft' : ''}>{written}</span>
-      <small suppressHydrationWarning>{bill}</small>
+      {bill && <small suppressHydrationWarning>{bill}</small>}
     </button>
   );
 }

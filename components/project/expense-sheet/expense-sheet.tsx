@@ -83,6 +83,8 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
   /** Whether nothing is left to be answered. What is in the sheet is saved at once, with all else that is unsaved. */
   function save(): boolean {
     const within = form.current;
+    // An amount asks, or says why it can't be saved.
+    if (within?.checkValidity() === false) return false;
     if (within?.querySelector('[data-conflict]')) {
       focusConflict(within);
       return false;

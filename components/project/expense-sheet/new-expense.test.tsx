@@ -67,7 +67,7 @@ test('A press, what, amount and “Save and close” make an expense of the paye
   expect(rows('Ben')).toEqual([]);
 });
 
-test('Enter goes through it: from what to the amount, and on to the next of the same payer and people.', async () => {
+test('Enter goes through it: from what to the amount, and on to the next of the same payer.', async () => {
   const { user } = await openSheet();
   await user.click(payers().getByRole('radio', { name: 'Ben' }));
   await user.click(ways().getByRole('radio', { name: 'Some' }));
@@ -86,7 +86,8 @@ test('Enter goes through it: from what to the amount, and on to the next of the 
     ['Tea', '2.00'],
     ['Milk', '1.00'],
   ]);
-  expect(button('Involved in “Milk”: 1 of 2')).toBeInTheDocument();
+  expect(button('Involved in “Tea”: 1 of 2')).toBeInTheDocument();
+  expect(button('Involved in “Milk”: all')).toBeInTheDocument();
 });
 
 test('The last payer is chosen and stands first the next time.', async () => {
@@ -137,7 +138,7 @@ test('Two of eight are three presses, each share is shown as typed, and nobody c
   expect(ways().getByText('For · 2.00 each')).toBeInTheDocument();
 });
 
-test('Behind one that all share unevenly the next is for everyone again, and behind one for some for the same.', async () => {
+test('Behind one that all share unevenly, and behind one for some, the next is for everyone; a press offers the same people.', async () => {
   const { user } = await openSheet();
   await user.keyboard('Dinner{Enter}45');
   await user.click(ways().getByRole('radio', { name: 'Uneven' }));
@@ -149,9 +150,13 @@ test('Behind one that all share unevenly the next is for everyone again, and beh
   await user.keyboard('Taxi{Enter}12');
   await user.click(ways().getByRole('radio', { name: 'Some' }));
   await user.click(sharers().getByRole('checkbox', { name: 'Ben' }));
+  expect(dialog().queryByRole('button', { name: /^As before/ })).not.toBeInTheDocument();
   await user.click(press('Save, next'));
+  expect(ways().getByRole('radio', { name: 'All' })).toBeChecked();
+  await user.click(press('As before: Ben'));
   expect(ways().getByRole('radio', { name: 'Some' })).toBeChecked();
   expect(sharers().getByRole('checkbox', { name: 'Ben' })).toBeChecked();
+  expect(dialog().queryByRole('button', { name: /^As before/ })).not.toBeInTheDocument();
   await user.keyboard('{Escape}');
   expect(button('Involved in “Dinner”: 2 of 2, uneven')).toBeInTheDocument();
   expect(button('Involved in “Wine”: all')).toBeInTheDocument();

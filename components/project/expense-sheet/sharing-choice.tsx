@@ -16,7 +16,7 @@ export function SharingChoice({ view }: { view: EntryView }) {
   const t = useTranslations();
   const { expense, members, people, removed } = view;
   const [isForSome, setForSome] = useState(false);
-  const sharing = useSharing(expense, members, view.share);
+  const sharing = useSharing(expense, members, view.share, view.unit);
   const { involvedMemberIds, amount } = expense;
   const each = useEachShare(amount, sharing.people.size);
   const chosen = people.filter(({ id }) => involvedMemberIds.includes(id)).map(({ key }) => key);
@@ -36,9 +36,11 @@ export function SharingChoice({ view }: { view: EntryView }) {
     // All of them one by one are everyone.
     if (next.length === people.length) return choose('all');
     if (next.length === 0) setForSome(true);
-    view.share({ involvedMemberIds: next.map(({ id }) => id) });
+    view.share({ involvedMemberIds: next.map(({ id }) => id), unit: null });
   }
 
+  const list = new Intl.ListFormat(useLocale(), { type: 'unit' });
+  const names = view.before.map(({ name }) => nameInText(t, 'member', name));
   const remark = isAsked || way === 'uneven' ? null : way === 'some' && chosen.length === 0 ? t('sheet.notYet') : each;
   return (
     <>
@@ -46,8 +48,21 @@ export function SharingChoice({ view }: { view: EntryView }) {
       {isAsked && (
         <RemovedSharers
           sharers={removed.sharers}
-          onLeaveOut={chosen.length > 0 ? () => view.share({ involvedMemberIds, weights: expense.weights }) : undefined}
+          onLeaveOut={
+            chosen.length > 0
+              ? () => view.share({ involvedMemberIds, weights: expense.weights, unit: view.unit })
+              : undefined
+          }
         />
+      )}
+      {way !== 'uneven' && view.before.length > 0 && (
+        <button
+          type="button"
+          onClick={() => view.share({ involvedMemberIds: view.before.map(({ id }) => id), unit: null })}
+          className="chip mt-2"
+        >
+          <bdi className="min-w-0 truncate">{t('sheet.asBefore', { names: list.format(names) })}</bdi>
+        </button>
       )}
       {way === 'some' && <MemberChips type="checkbox" people={people} chosen={chosen} onPress={press} />}
       {way === 'uneven' && <UnevenShares sharing={sharing} members={members} />}

@@ -20,6 +20,7 @@ export function useEntry(entry: Entry) {
     return [...new Set(keys.filter((key) => key !== null && key !== undefined))];
   });
   const rank = (key: string) => (firstKeys.includes(key) ? firstKeys.indexOf(key) : firstKeys.length);
+  const before = people.filter(({ key }) => session.sheet.lastSharerKeys.includes(key));
   const removed = removedFrom(entry, members);
   const expense = expenseOf(entry);
   const involved = members.map(({ id }) => id).filter((id) => expense.involvedMemberIds.includes(id));
@@ -28,10 +29,14 @@ export function useEntry(entry: Entry) {
     session.sheet.change(entry, change);
   }
 
-  function share({ involvedMemberIds, weights = {} }: SharingEdit) {
+  function share({ involvedMemberIds, weights = {}, unit }: SharingEdit) {
     const shared = withInvolved(expense, involvedMemberIds, weights);
     const isSharer = ({ id }: { id: string }) => shared.involvedMemberIds.includes(id);
-    enter({ sharers: people.filter(isSharer).map(({ id, name }) => ({ id, name })), weights: shared.weights });
+    enter({
+      sharers: people.filter(isSharer).map(({ id, name }) => ({ id, name })),
+      weights: shared.weights,
+      isByAmounts: unit === 'amounts' || undefined,
+    });
   }
 
   return {
@@ -41,6 +46,10 @@ export function useEntry(entry: Entry) {
     payerKey,
     /** Shared by those alone who are still members. */
     expense: withInvolved(expense, involved),
+    /** The unit of its weights. */
+    unit: entry.isByAmounts ? ('amounts' as const) : ('parts' as const),
+    /** Who shared the expense that was entered before, where that were some alone. None while this one is for others. */
+    before: entry.base || entry.sharers.length > 0 ? [] : before,
     removed,
     enter,
     share,

@@ -11,15 +11,18 @@ import { CloseButton } from '@/components/ui/close-buttons';
 import { Confirmation } from '@/components/ui/confirmation';
 import { Dialog } from '@/components/ui/dialog';
 import { findPayer } from '@/lib/domain/find-entity';
+import { type Sharing, withInvolved } from '@/lib/domain/involvement';
 import { ownName } from '@/lib/domain/payment-name';
 import type { Expense, Member } from '@/lib/domain/project';
 import { hasChanges } from '@/lib/domain/save-order';
+import { splitOf } from '@/lib/domain/settlement/shares';
+import { restOf } from '@/lib/domain/sharing-unit';
 import { editDraft } from '@/lib/editor/edit-draft';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { PayerChoice, PaymentSwitch } from './payer-choice';
-import { EvenHead, GIVE_REST, UnevenHead } from './sharing-heads';
+import { EvenHead, GIVE_REST, UnevenHead, useRestText } from './sharing-heads';
 import { involvedId, SharingRow } from './sharing-row';
-import { useSharing, useSharingHint } from './use-sharing';
+import { type SharingEdit, useSharing, useSharingHint } from './use-sharing';
 
 /** Chooses who shares an expense, and how. */
 export function InvolvedDialog({ expenseId, onClose }: { expenseId: string; onClose: () => void }) {
@@ -43,10 +46,14 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
   const session = useSession();
   const members = useProjectSession(({ editor }) => editor.draft.members);
   const ids = { memberId: payer.id, expenseId: expense.id };
-  const sharing = useSharing(expense, members, (edit) =>
-    session.dispatch({ type: 'sharing-changed', ...ids, ...edit }),
-  );
-  const description = useSharingHint(expense, members, sharing);
+  // Amounts that don't add up yet are not in the draft, where they would count as parts.
+  const [typed, setTyped] = useState<Sharing | null>(null);
+  const [isAskedToDiscard, setAskedToDiscard] = useState(false);
+  const shown = typed ? withInvolved(expense, typed.involvedMemberIds, typed.weights) : expense;
+  const memberIds = members.map(({ id }) => id);
+  const sharing = useSharing(shown, members, share, typed ? 'amounts' : undefined);
+  const description = useSharingHint(shown, members, sharing);
+  const restText = useRestText(sharing);
   const list = useRef<HTMLUListElement>(null);
   const close = useRef<HTMLButtonElement>(null);
   const focusesFields = useRef(false);
@@ -55,6 +62,19 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
   const [receiverId, setReceiverId] = useState('');
   const involvedIds = [...sharing.people.keys()];
   const isPayment = expense.isPayment === true;
+
+  function share({ unit, ...edit }: SharingEdit) {
+    const { amount, ...next } = withInvolved(expense, edit.involvedMemberIds, edit.weights);
+    const isOpen = unit === 'amounts' && next.weights !== undefined && restOf(amount, splitOf(next, memberIds)) !== 0;
+    setTyped(isOpen ? next : null);
+    setAskedToDiscard(false);
+    if (!isOpen) session.dispatch({ type: 'sharing-changed', ...ids, ...edit });
+  }
+
+  function leave() {
+    if (typed) setAskedToDiscard(true);
+    else onClose();
+  }
 
   /** The way back at once is an undo, where the last step was nothing but the way here: the expense stands where it stood. */
   function changePayer(memberId: string) {
@@ -110,8 +130,8 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
 
   return (
     <Dialog
-      editsDraft
-      onClose={onClose}
+      editsDraft={typed === null}
+      onClose={leave}
       title={
         isPayment && ownName(expense) === null
           ? t('involved.titleUnnamedPayment')
@@ -124,7 +144,7 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
       {sharing.unit === null ? (
         <EvenHead
           sharing={sharing}
-          isForAll={expense.involvedMemberIds.length === 0}
+          isForAll={shown.involvedMemberIds.length === 0}
           amount={members.length > 1 ? expense.amount : null}
         />
       ) : (
@@ -151,7 +171,16 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
           />
         ))}
       </ul>
-      {sharing.asked === null ? (
+      {isAskedToDiscard ? (
+        <Confirmation text={t('involved.notSaved', { left: restText })}>
+          <Button variant="outline" autoFocus onClick={() => setAskedToDiscard(false)}>
+            {t('sheet.goOn')}
+          </Button>
+          <Button variant="danger" onClick={onClose}>
+            {t('notice.discard')}
+          </Button>
+        </Confirmation>
+      ) : sharing.asked === null ? (
         <>
           <PayerChoice payer={payer} onChoose={changePayer} />
           <PaymentSwitch
@@ -174,15 +203,15 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
             <button
               type="button"
               onClick={() => {
-                isLeftForSheet.current = true;
-                onClose();
+                isLeftForSheet.current = typed === null;
+                leave();
               }}
               // On a narrow screen its text takes two lines, so that the list keeps its own.
               className="text-button min-w-0 flex-[1_1_4.75rem] px-1 text-right leading-tight"
             >
               {t('sheet.details')}
             </button>
-            <CloseButton ref={close} onClick={onClose} className="ml-auto" />
+            <CloseButton ref={close} onClick={leave} className="ml-auto" />
           </div>
         </>
       ) : (

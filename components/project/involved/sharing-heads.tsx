@@ -14,11 +14,10 @@ interface UnevenHeadProps {
 export function UnevenHead({ sharing, receiver, onGiven }: UnevenHeadProps) {
   const t = useTranslations('involved');
   const tQuicker = useTranslations('quicker');
-  const formatRest = useAmountFormat('entered');
+  const restText = useRestText(sharing);
   const name = useId();
   const { unit, rest, isRefused } = sharing;
   const weightWithRest = receiver ? sharing.weightWithRest(receiver.id) : null;
-  const left = { amount: formatRest(Math.abs(rest)) };
 
   function give({ currentTarget }: MouseEvent) {
     if (!receiver || weightWithRest === null) return;
@@ -48,11 +47,12 @@ export function UnevenHead({ sharing, receiver, onGiven }: UnevenHeadProps) {
       )}
       <p
         aria-live="polite"
-        className={`ml-auto text-sm ${rest === 0 && !isRefused ? 'text-soft' : 'font-semibold text-amber'}`}
+        // It has to be answered before a sheet is saved.
+        data-conflict={rest === 0 ? undefined : ''}
+        tabIndex={rest === 0 ? undefined : -1}
+        className={`ml-auto rounded text-sm ${rest === 0 && !isRefused ? 'text-soft' : 'font-semibold text-amber'}`}
       >
-        {isRefused
-          ? tQuicker('lastOne')
-          : unit === 'amounts' && (rest === 0 ? t('addsUp') : t(rest > 0 ? 'left' : 'tooMuch', left))}
+        {isRefused ? tQuicker('lastOne') : unit === 'amounts' && restText}
       </p>
       {unit === 'amounts' && (
         // Its place is kept while there is nothing to give.
@@ -73,6 +73,13 @@ export function UnevenHead({ sharing, receiver, onGiven }: UnevenHeadProps) {
       )}
     </div>
   );
+}
+
+/** How far amounts are from adding up, in words. */
+export function useRestText({ rest }: SharingView): string {
+  const t = useTranslations('involved');
+  const format = useAmountFormat('entered');
+  return rest === 0 ? t('addsUp') : t(rest > 0 ? 'left' : 'tooMuch', { amount: format(Math.abs(rest)) });
 }
 
 export const GIVE_REST = 'give-rest';

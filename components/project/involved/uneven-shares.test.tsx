@@ -18,7 +18,7 @@ function pizzaFor(fields: Partial<Expense>) {
 
 async function openPizza(fields: Partial<Expense> = {}) {
   const view = renderProject(pizzaFor(fields));
-  await view.user.click(button(/“Pizza”: /));
+  await view.user.click(button(/^Involved in “Pizza”: /));
   await screen.findByRole('dialog');
   return view;
 }
@@ -168,7 +168,7 @@ describe('Amounts', () => {
     await user.click(unit('Amounts'));
     await retype(user, amount('Anna'), '2,5');
     expect(dialog().getByText('0.84 left')).toHaveAttribute('aria-live', 'polite');
-    expect(hint()).toHaveTextContent('If the amounts don’t add up to 10.00, they count as parts of it.');
+    expect(hint()).toHaveTextContent('Together that is 10.00.');
     await user.click(press('Rest to Ben'));
     expect(values()).toEqual(['2,5', '4.17', '3.33']);
     expect(amount('Anna')).toHaveFocus();
@@ -194,26 +194,40 @@ describe('Amounts', () => {
     await user.click(unit('Amounts'));
     await retype(user, amount('Anna'), '1.234,56');
     expect(dialog().getByText(/^Read as 1234\.56/)).toBeInTheDocument();
-    expect(dialog().getByText('1,224.56 too much')).toBeInTheDocument();
+    expect(dialog().getByText('1,224.56 more than the bill')).toBeInTheDocument();
     expect(dialog().queryByRole('button', { name: /^Take from/ })).not.toBeInTheDocument();
     await retype(user, amount('Anna'), '12');
-    expect(dialog().getByText('2.00 too much')).toBeInTheDocument();
+    expect(dialog().getByText('2.00 more than the bill')).toBeInTheDocument();
     await user.click(amount('Cleo'));
     await user.click(press('Take from Cleo'));
     expect(values()).toEqual(['12.00', '10.00', '8.00']);
   });
 
-  test('that add up to the amount are shown as amounts again, and others as parts', async () => {
-    const { user } = await openPizza({ involvedMemberIds: ['a', 'b'], weights: { a: 1_250, b: 1_750 } });
+  test('that add up are shown as amounts again; others are asked about before they are dropped, and never scaled', async () => {
+    const { user, server } = await openPizza({ involvedMemberIds: ['a', 'b'], weights: { a: 1_250, b: 1_750 } });
     expect(values()).toEqual(['12.50', '17.50']);
     await user.click(unit('Parts'));
     expect(values()).toEqual(['5', '7']);
     await user.click(unit('Amounts'));
     await retype(user, amount('Anna'), '2.50');
+    await user.click(unit('Parts'));
+    await user.click(unit('Amounts'));
+    expect(values()).toEqual(['2.50', '17.50']);
+    await user.click(press('Close'));
+    expect(dialog().getByRole('alert')).toHaveTextContent('10.00 left. Amounts that don’t add up can’t be saved.');
+    await user.click(press('Continue editing'));
+    expect(values()).toEqual(['2.50', '17.50']);
     await user.keyboard('{Escape}');
+    await user.click(press('Discard'));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(button('Project up to date')).toBeInTheDocument();
     await user.click(button('Involved in “Pizza”: 2 of 3, uneven'));
-    expect(values()).toEqual(['250', '1750']);
-    expect(unit('Parts')).toBeChecked();
+    expect(values()).toEqual(['12.50', '17.50']);
+    await retype(user, amount('Anna'), '10');
+    await user.click(press('Rest to Ben'));
+    await user.click(press('Close'));
+    await user.click(button('Save changes'));
+    expect(server.calls[0]?.body).toMatchObject({ weights: { a: 1_000, b: 2_000 } });
   });
 
   test('give who is ticked the rest', async () => {

@@ -4,7 +4,7 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { involvesOnlySome, sameWeights, toggleInvolved, weightsFor } from '@/lib/domain/involvement';
 import { type Expense, MAX_WEIGHT, type Member, type Weights } from '@/lib/domain/project';
 import { splitOf, wholeShares } from '@/lib/domain/settlement/shares';
-import { dividesIntoAmounts, type SharingUnit, unitOf, weightsIn } from '@/lib/domain/sharing-unit';
+import { dividesIntoAmounts, restOf, type SharingUnit, unitOf, weightsIn } from '@/lib/domain/sharing-unit';
 
 /** How weights are shown, once the person has chosen that or changed one. */
 interface View {
@@ -17,28 +17,38 @@ interface View {
 export interface SharingEdit {
   readonly involvedMemberIds: readonly string[];
   readonly weights?: Weights;
+  /** What the weights are; null while all share alike. */
+  readonly unit: SharingUnit | null;
   /** Typing on belongs to the same step. */
   readonly isTyped?: boolean;
 }
 
-/** How an expense is shared, as the person sees it and as they change it. */
-export function useSharing(expense: Expense, members: readonly Member[], share: (edit: SharingEdit) => void) {
+/** How an expense is shared, as the person sees it and as they change it. The unit of its weights is told where it is known. */
+export function useSharing(
+  expense: Expense,
+  members: readonly Member[],
+  share: (edit: SharingEdit) => void,
+  known?: SharingUnit,
+) {
   const [view, setView] = useState<View | null>(null);
   const [asked, setAsked] = useState<string | null>(null);
   const [isRefused, setRefused] = useState(false);
   const memberIds = members.map(({ id }) => id);
   const { amount, weights } = expense;
   const sharing = splitOf(expense, memberIds);
-  const unit = view?.unit ?? (weights ? unitOf(amount, sharing) : null);
+  const own = known ?? unitOf(amount, sharing);
+  const unit = view?.unit ?? (weights ? own : null);
   const isDivisible = dividesIntoAmounts(amount, sharing);
-  const isConverted = isDivisible && unit !== null && (!weights || (view?.from && sameWeights(view.from, weights)));
-  const shown = isConverted ? weightsIn(unit, amount, sharing) : sharing.weights;
+  const isOfOtherUnit = !weights || (unit !== own && view?.from && sameWeights(view.from, weights));
+  const shown = isDivisible && unit !== null && isOfOtherUnit ? weightsIn(unit, amount, sharing) : sharing.weights;
   const shares = wholeShares(amount ?? 0, sharing);
-  const people = new Map(
-    sharing.memberIds.map((id, at) => [id, { weight: shown[at] ?? 1, share: shares[at] ?? 0 }] as const),
-  );
   /** Minor units that are not yet given out as amounts; below zero if too many are. */
-  const rest = unit === 'amounts' ? (amount ?? 0) - shown.reduce((sum, weight) => sum + weight, 0) : 0;
+  const rest = unit === 'amounts' && !isOfOtherUnit ? restOf(amount, sharing) : 0;
+  const people = new Map(
+    sharing.memberIds.map(
+      (id, at) => [id, { weight: shown[at] ?? 1, share: (rest === 0 ? shares : shown)[at] ?? 0 }] as const,
+    ),
+  );
 
   function change(involvedMemberIds: readonly string[], changed: Weights, isTyped = false) {
     if (unit === null) return;
@@ -49,6 +59,7 @@ export function useSharing(expense: Expense, members: readonly Member[], share: 
       // All of them alike are everyone, as in the rules of toggling.
       involvedMemberIds: isAlike && involvedMemberIds.length === memberIds.length ? [] : involvedMemberIds,
       weights: all,
+      unit,
       isTyped,
     });
   }
@@ -66,14 +77,14 @@ export function useSharing(expense: Expense, members: readonly Member[], share: 
     const involved = toggleInvolved(expense.involvedMemberIds, toggledMemberId, memberIds);
     if (weights && involved.length === 0) setAsked(toggledMemberId);
     else if (weights) change(involved, newcomer(toggledMemberId));
-    else share({ involvedMemberIds: involved });
+    else share({ involvedMemberIds: involved, unit: null });
   }
 
   function answer(isAlike: boolean) {
     if (asked === null) return;
     if (isAlike) {
       setView(null);
-      share({ involvedMemberIds: [] });
+      share({ involvedMemberIds: [], unit: null });
     } else change(memberIds, newcomer(asked));
     setAsked(null);
   }
@@ -82,13 +93,13 @@ export function useSharing(expense: Expense, members: readonly Member[], share: 
     setView(next && { unit: next, from: weights });
     if (next !== null || !weights) return;
     const isForAll = sharing.memberIds.length === memberIds.length;
-    share({ involvedMemberIds: isForAll ? [] : sharing.memberIds });
+    share({ involvedMemberIds: isForAll ? [] : sharing.memberIds, unit: null });
   }
 
   /** These alone share it, alike; nobody named is everyone. */
   function involve(involvedMemberIds: readonly string[]) {
     setRefused(false);
-    share({ involvedMemberIds });
+    share({ involvedMemberIds, unit: null });
   }
 
   /** What the member counts, where all can be seen at once: who counts nothing does not share it. */

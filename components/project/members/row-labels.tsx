@@ -1,6 +1,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useMemo } from 'react';
+import { useOutline } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
+import { DECIMALS } from '@/lib/domain/money/amount';
+import { decimalsOf } from '@/lib/domain/money/currency';
 import { dayFormat } from '@/lib/i18n/day-format';
 import { decimalMarkOf } from '@/lib/i18n/decimal-mark';
 
@@ -26,6 +29,7 @@ function useNewRowLabels() {
   const formatAmount = useAmountFormat();
   const formatField = useAmountFormat('field');
   const locale = useLocale();
+  const currency = useOutline(({ editor }) => editor.draft.currency);
   return useMemo(() => {
     const noAmount = formatField(0);
     const someLabels = new Map<string, InvolvedLabel>();
@@ -54,6 +58,7 @@ function useNewRowLabels() {
       everyone: { text: t('everyone'), label: naming(t('involvedEveryone', { name: NAME })) },
       noAmount,
       decimalMark: decimalMarkOf(locale),
+      sumDecimals: Math.min(DECIMALS, currency === undefined ? DECIMALS : decimalsOf(currency)),
       amountLabel: naming(t('amountLabel', { name: NAME })),
       removeLabel: naming(t('remove', { name: NAME })),
       amountOfPayment: naming(t('amountOfPayment', { people: NAME })),
@@ -63,7 +68,7 @@ function useNewRowLabels() {
       forPeople: naming(tReadOnly('for', { people: NAME })),
       toPeople: naming(tReadOnly('to', { people: NAME })),
     };
-  }, [t, tMember, tReadOnly, formatAmount, formatField, locale]);
+  }, [t, tMember, tReadOnly, formatAmount, formatField, locale, currency]);
 }
 
 export type RowLabels = ReturnType<typeof useNewRowLabels>;

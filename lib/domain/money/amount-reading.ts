@@ -1,12 +1,20 @@
 import { MAX_AMOUNT } from '@/lib/domain/project';
 import { DECIMALS, type DecimalMark, integerDigits, parseAmount } from './amount';
+import { type Fraction, type SumFault, valueOfSum } from './sum';
+import { inOwnSigns } from './written-signs';
+
+/** Why a text gives no amount. */
+export type Refusal = SumFault | 'below-zero' | 'too-large';
 
 /** What is taken from the text of an amount field, and what the person should know about it. */
 export interface AmountReading {
-  /** Minor units; null for a blank text. */
+  /** Minor units; null for a blank text, and for one that is refused. */
   readonly amount: number | null;
-  /** How the amount differs from the text: other signs, further marks or decimals, or digits were left out, or a mark groups. */
-  readonly remark: 'only-digits' | 'one-mark' | 'too-long' | 'grouped' | null;
+  /**
+   * How the amount differs from the text: other signs, further marks or decimals, or digits were left out, a mark groups, or it is
+   * the result of a sum; or why there is none.
+   */
+  readonly remark: 'only-digits' | 'one-mark' | 'too-long' | 'grouped' | 'sum' | Refusal | null;
   /** Minor units that were probably meant, or could be; null if the amount is the only reading. */
   readonly meant: number | null;
 }
@@ -26,24 +34,45 @@ const SPACED = /^\d{1,3}(?:[\s'’]\d{3})+(?:[.,]\d{0,2})?$/;
 /** An apostrophe for the decimal mark, as it is written in Spain: "12'50" and "1.234'5". */
 const DECIMAL_APOSTROPHE = /^\d[\d.,]*['’]\d{1,2}$/;
 
-const SUM = /^\d[\d.,]*(?:\s*\+\s*\d[\d.,]*)+$/;
+/** A sign that makes a sum, or a minus in front. */
+const SUM = /[-+*/×÷−–()]|\d\s*[xX](?!\p{L})/u;
+
+/** No part of a sum: words, such as the code of a currency, and what asks for the result. */
+const BESIDE_SUM = /\p{L}{2,}\.?|\p{Sc}|=\s*$/gu;
+
+/** Whether a text with this remark gives no amount. */
+export function isRefusal(remark: AmountReading['remark']): remark is Refusal {
+  return remark !== null && !['only-digits', 'one-mark', 'too-long', 'grouped', 'sum'].includes(remark);
+}
+
+/** Whether the amount is another number than the text, as some of that was left out. */
+export function leavesOut(remark: AmountReading['remark']): boolean {
+  return remark === 'only-digits' || remark === 'one-mark' || remark === 'too-long';
+}
 
 /**
- * Reads the text of an amount field, whether typed or pasted: groups by the language's own marks first, then by the other
- * ones if they are beyond doubt, and else by the rules of `cleanAmountText`. The amount is in minor units of a currency with
- * so many decimals.
+ * Reads the text of an amount field, whether typed or pasted, in the digits of any script: groups by the language's own marks
+ * first, then by the other ones if they are beyond doubt, sums by their results, and else by the rules of `cleanAmountText`. The
+ * amount is in minor units of a currency with so many decimals. Sums may be rounded to fewer.
  */
-export function readAmount(text: string, decimalMark: DecimalMark, decimals = DECIMALS): AmountReading {
+export function readAmount(
+  typed: string,
+  decimalMark: DecimalMark,
+  decimals = DECIMALS,
+  sumDecimals = decimals,
+): AmountReading {
   const marks = { decimalMark, decimals };
-  if (isPlain(text, marks)) return plain(text, decimals);
+  if (isPlain(typed, marks)) return plain(typed, decimals);
+  const text = inOwnSigns(typed, decimalMark);
   const bare = withoutMoneySigns(text);
   if (/^[\d.,]+$/.test(bare)) return readMarks(bare, marks);
   if (text.trim() === '') return plain('', decimals);
+  if (SUM.test(bare)) return readSum(bare, marks, sumDecimals);
   // The dot of 'Fr.' goes with its word.
   const runs = bare.replace(/\p{L}+[.,]*/gu, ' ').match(/[\d.,]+/g) ?? [];
   // Marks group the digits of one number, not those of several.
   const { amount, meant } = runs.length === 1 ? readMarks(runs[0], marks) : plain(runs.join(''), decimals);
-  return otherwise(amount ?? 0, 'only-digits', sumOf(bare, marks) ?? withDecimalApostrophe(bare, decimals) ?? meant);
+  return otherwise(amount ?? 0, 'only-digits', withDecimalApostrophe(bare, decimals) ?? meant);
 }
 
 /** How a language and a currency write an amount. */
@@ -132,9 +161,30 @@ function withDecimalApostrophe(text: string, decimals: number): number | null {
   return remark === null ? amount : null;
 }
 
-function sumOf(text: string, marks: Marks): number | null {
-  if (!SUM.test(text)) return null;
-  const terms = text.split('+').map((term) => readMarks(term.trim(), marks).amount ?? 0);
-  const sum = terms.reduce((total, term) => total + term, 0);
-  return sum <= MAX_AMOUNT ? sum : null;
+/** The result of a sum, rounded half up at its end alone. */
+function readSum(text: string, { decimalMark, decimals }: Marks, sumDecimals: number): AmountReading {
+  const sum = text.replace(BESIDE_SUM, ' ');
+  const value = valueOfSum(sum, (number) => exactly(number, decimalMark));
+  if (typeof value === 'string') return refused(value);
+  const { dividend, divisor } = value;
+  if (dividend < 0n) return refused('below-zero');
+  const units = (2n * dividend * 10n ** BigInt(sumDecimals) + divisor) / (2n * divisor);
+  const amount = units * 10n ** BigInt(decimals - sumDecimals);
+  if (amount > BigInt(MAX_AMOUNT)) return refused('too-large');
+  return { amount: Number(amount), remark: /\p{L}{2}/u.test(text) ? 'only-digits' : 'sum', meant: null };
+}
+
+function refused(remark: Refusal): AmountReading {
+  return { amount: null, remark, meant: null };
+}
+
+/** A number of a sum, with all its decimals. Null if its marks leave it open. */
+function exactly(text: string, decimalMark: DecimalMark): Fraction | null {
+  const bare = text.replace(/[\s'’]/g, '');
+  const used = [decimalMark, decimalMark === '.' ? (',' as const) : ('.' as const)].find(
+    (mark) => GROUPED[mark].test(bare) && (mark === decimalMark || !/^\d+[.,]\d+$/.test(bare)),
+  );
+  const [integer = '', fraction = '', ...others] = (used ? ungrouped(bare, used) : bare).split(/[.,]/);
+  if (others.length > 0 || !/^\d+$/.test(integer + fraction)) return null;
+  return { dividend: BigInt(integer + fraction), divisor: 10n ** BigInt(fraction.length) };
 }

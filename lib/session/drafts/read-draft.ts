@@ -126,6 +126,7 @@ const entrySchema = z.object({
   note: z.optional(z.string()),
   original: z.optional(originalSchema),
   uncut: z.optional(z.object({ amount: z.number(), currency: z.nullable(z.string()) })),
+  isByAmounts: z.optional(z.literal(true)),
   firstRate: z.optional(z.object({ code: z.string(), currency: z.string(), rate: z.string() })),
   base: z.optional(entryBase),
   conflict: z.optional(conflictSchema),
