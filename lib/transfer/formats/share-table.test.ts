@@ -117,6 +117,12 @@ test('Refuses a table whose columns nobody knows by their names.', () => {
   );
 });
 
+test('Never says of a table with columns that may be shares that it has none.', () => {
+  const columns = ['Share Ratio Ada', 'Share Ratio Bo'];
+  const text = `Description;Who Paid;Total;Currency;Involved;${columns.join(';')}\nDinner;Bo;36;EUR;Ada, Bo;4;1\n`;
+  expect(() => read(text)).toThrow(expect.objectContaining({ refusal: { code: 'unknownColumns', columns } }));
+});
+
 test('Has balances of the source, but for the cents that a row is off, which is said.', () => {
   const rows = namesArbitrary([';']).chain((names) =>
     fc.record({

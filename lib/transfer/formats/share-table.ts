@@ -13,7 +13,10 @@ import { addWeightedBill } from '@/lib/transfer/weighted-bill';
 /** The columns of each person: how much they have paid, and how much of it is theirs. */
 const PAID_BY = /^(?:paid by|payé par|bezahlt von) (.+)$/i;
 const SHARE_OF =
-  /^(?:paid for|share|impacted to|impacté à|part de|payé pour|anteil(?: von)?|betrifft|bezahlt für) (.+)$/i;
+  /^(?:paid for|share(?! ratio)|impacted to|impacté à|part de|payé pour|anteil(?: von)?|betrifft|bezahlt für) (.+)$/i;
+
+/** What may be shares in words that nobody knows here. */
+const LIKE_SHARES = /share|split|ratio|\bpart|anteil|quota|cuota|aandeel/i;
 
 /** What programs call a payment, by its type or its category, and an income. */
 const PAYMENT =
@@ -38,13 +41,8 @@ function layoutOf(headings: readonly string[]): Layout {
     if (column !== undefined && !known.has(column)) known.set(column, heading);
   }
   const named = (pattern: RegExp) => {
-    const found = headings.flatMap((heading) => {
-      const name = pattern.exec(heading)?.[1];
-      return name === undefined ? [] : [[name.trim(), heading] as const];
-    });
-    const names = new Set(found.map(([name]) => name));
-    // 'Share Ratio Ida' beside 'Share Ida' is by how many parts.
-    return new Map(found.filter(([name]) => !(name.startsWith('Ratio ') && names.has(name.slice('Ratio '.length)))));
+    const found = headings.map((heading) => [pattern.exec(heading)?.[1]?.trim() ?? '', heading] as const);
+    return new Map(found.filter(([name]) => name !== ''));
   };
   return { known, payers: named(PAID_BY), shares: named(SHARE_OF) };
 }
@@ -52,7 +50,8 @@ function layoutOf(headings: readonly string[]): Layout {
 /** Whether it says who has paid, and who shares it: in columns of people, or by their names. */
 export function isShareTable(headings: readonly string[]): boolean {
   const { known, payers, shares } = layoutOf(headings);
-  const hasShares = shares.size > 0 || (known.has('involved') && known.has('amount'));
+  const areUnclear = unknownOf(headings).some((heading) => LIKE_SHARES.test(heading));
+  const hasShares = shares.size > 0 || (known.has('involved') && known.has('amount') && !areUnclear);
   return hasShares && (payers.size > 0 || known.has('payer'));
 }
 
@@ -60,6 +59,10 @@ export function isShareTable(headings: readonly string[]): boolean {
 export function unknownColumns(headings: readonly string[]): readonly string[] {
   const { known, shares } = layoutOf(headings);
   if (shares.size < 2 && !(known.has('name') && known.has('amount'))) return [];
+  return unknownOf(headings);
+}
+
+function unknownOf(headings: readonly string[]): readonly string[] {
   return headings.filter((heading) => heading !== '' && columnOf(heading) === undefined && !SHARE_OF.test(heading));
 }
 
