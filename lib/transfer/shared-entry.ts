@@ -3,10 +3,10 @@ import { ImportRefused } from './import-refused';
 import type { ProjectBuilder, Share, SourceEntry } from './project-builder';
 
 /** What an entry says besides who pays and shares it. */
-export type EntryContent = Omit<SourceEntry, 'payer' | 'amount' | 'shares' | 'isByAmount'>;
+type EntryContent = Omit<SourceEntry, 'payer' | 'amount' | 'shares' | 'isByAmount'>;
 
 /** An entry of which each has paid and owes so many minor units, below zero where it is an income. */
-export interface SharedEntry extends EntryContent {
+interface SharedEntry extends EntryContent {
   readonly paid: readonly Share[];
   readonly owed: readonly Share[];
   readonly line: number;

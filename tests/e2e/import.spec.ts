@@ -59,7 +59,7 @@ test('a sheet is refused with how to save it as CSV, and what it is saved as is 
   const csv = { name: 'bills.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${table}`, 'utf16le') };
   await dialog.locator('input[type=file]').setInputFiles(csv);
   await expect(dialog.getByText('Recognised: Tricount (CSV)')).toBeVisible();
-  await expect(dialog.getByRole('row', { name: 'Ada' })).toContainText('−29.00−29.00');
+  await expect(dialog.getByRole('row', { name: 'Ada' })).toContainText('−€29.00−€29.00');
 });
 
 test('what is stopped leaves nothing, and the list leads from what is reloaded to the page that goes on', async ({
