@@ -107,7 +107,7 @@ function describe({ format, members, balances, tolerance, remarks, currency, rat
     console.log(`${row[0]?.padStart(14)}${row[1]?.padStart(14)}  ${row[2]}`);
   }
   if (tolerance > 0) console.log(`Shares are rounded otherwise: a balance may differ by ${inUnits(tolerance)}.`);
-  for (const remark of remarks) console.log(`Left out or changed: ${texts.remarkText(remark)}`);
+  for (const remark of remarks) console.log(`Left out or changed: ${texts.remarkText(remark, currency)}`);
 }
 
 function inUnits(minorUnits: number): string {

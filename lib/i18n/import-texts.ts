@@ -10,8 +10,8 @@ const MEGABYTE = 2 ** 20;
 /** Several currencies are a question, and end nothing. */
 export type FinalRefusal = Exclude<Refusal, { code: 'severalCurrencies' }>;
 
-/** Lines that a remark names. */
-const MAX_LINES = 8;
+/** Lines, people or columns that a text names. */
+const MAX_NAMED = 8;
 
 const LIMITS = { tooManyMembers: MAX_MEMBERS, tooManyExpenses: MAX_EXPENSES, tooManyShares: MAX_INVOLVEMENTS };
 
@@ -26,6 +26,7 @@ const FORMATS: Readonly<Record<Exclude<ImportFormat, 'plain-list'>, string>> = {
   'cospend-csv': 'Cospend (CSV)',
   'sesterce-csv': 'Tricount (Sesterce CSV)',
   'tricount-csv': 'Tricount (CSV)',
+  'settleup-csv': 'Settle Up (CSV)',
 };
 
 interface Words {
@@ -39,6 +40,10 @@ interface Words {
 /** What is said of a file: its format, why it is refused, and what is not as it was. */
 export function importTexts({ t, unnamed, locale }: Words) {
   const inMegabytes = (bytes: number) => (Math.ceil((bytes / MEGABYTE) * 10) / 10).toLocaleString(locale);
+
+  /** The first of them. */
+  const named = (all: readonly (string | number)[]) =>
+    all.slice(0, MAX_NAMED).join(', ') + (all.length > MAX_NAMED ? ', …' : '');
 
   function formatName(format: ImportFormat): string {
     return format === 'plain-list' ? t('list') : FORMATS[format];
@@ -60,6 +65,10 @@ export function importTexts({ t, unnamed, locale }: Words) {
       case 'unreadableRow':
       case 'unbalancedRow':
         return t(`refusal.${refusal.code}`, { line: String(refusal.line) });
+      case 'unknownColumns':
+        return t('refusal.unknownColumns', {
+          columns: named(refusal.columns.map((column) => isolatedName(column, '?'))),
+        });
       case 'amountTooLarge':
         return t('refusal.amountTooLarge', {
           name: isolatedName(refusal.name, unnamed),
@@ -70,11 +79,18 @@ export function importTexts({ t, unnamed, locale }: Words) {
     }
   }
 
-  function remarkText({ kind, count, lines }: Remark): string {
-    const text = t(`remark.${kind}`, { count });
-    if (lines.length === 0) return text;
-    const named = lines.slice(0, MAX_LINES).join(', ') + (lines.length > MAX_LINES ? ', …' : '');
-    return `${text} (${t('lines', { count: lines.length, lines: named })})`;
+  /** With the currency of the project, if it has one. */
+  function remarkText({ kind, count, lines, people = [], spent = 0 }: Remark, currency?: string): string {
+    const names = people.map(({ name, weight }) => {
+      const shown = isolatedName(name, unnamed);
+      return kind === 'weights' ? t('weight', { person: shown, count: weight }) : shown;
+    });
+    const text = t(`remark.${kind}`, {
+      count,
+      names: named(names),
+      spent: amountFormat(locale, 'sum', currency)(spent),
+    });
+    return lines.length === 0 ? text : `${text} (${t('lines', { count: lines.length, lines: named(lines) })})`;
   }
 
   return { formatName, refusalText, remarkText };

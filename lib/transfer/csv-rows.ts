@@ -1,6 +1,8 @@
 import { dsvFormat } from 'd3-dsv';
 import { decimalsOf } from '@/lib/domain/money/currency';
 
+const LINE_BREAK = /\r\n|\r|\n/;
+
 /** A row of a file, with the line on which it begins, from 1. */
 export interface CsvRow {
   readonly line: number;
@@ -9,23 +11,41 @@ export interface CsvRow {
 
 const DELIMITERS = [',', ';', '\t'] as const;
 
-/** By this line a file tells spreadsheets what it is delimited by. */
-const DELIMITER_LINE = /^sep=([,;\t])(?:\r\n|\r|\n)/i;
+/** Programs write some lines ahead of a table. */
+const MAX_LINES_AHEAD = 9;
 
-/** The rows of a file, and what stands between their cells. */
+/** By this line a file tells spreadsheets what it is delimited by. */
+const DELIMITER_LINE = /^sep=([,;\t])$/i;
+
+/** The rows of a file from one that is not blank, and what stands between their cells. */
 export interface CsvTable {
   readonly rows: readonly CsvRow[];
   readonly delimiter: string;
+  /** Whether all of the file is in it. */
+  readonly isWhole: boolean;
 }
 
-/** The rows of a CSV, whatever it is delimited by. Blank lines are one blank row, however many. */
-export function readCsv(text: string): CsvTable {
-  const [firstLine = '', namedDelimiter] = DELIMITER_LINE.exec(text) ?? [];
-  const table = text.slice(firstLine.length);
-  const delimiter = namedDelimiter ?? delimiterOf(table);
-  let line = firstLine === '' ? 1 : 2;
+/** The tables that may begin in one of the first lines of a CSV, each delimited by what that line has most of. */
+export function* tablesIn(text: string): Generator<CsvTable> {
+  const parsed = new Map<string, readonly CsvRow[]>();
+  let [named, isWhole] = ['', true];
+  for (const [at, line] of text.split(LINE_BREAK, MAX_LINES_AHEAD + 1).entries()) {
+    named ||= DELIMITER_LINE.exec(line)?.[1] ?? '';
+    if (line.trim() === '' || DELIMITER_LINE.test(line)) continue;
+    const delimiter = named || delimiterOf(line);
+    const rows = parsed.get(delimiter) ?? readRows(text, delimiter);
+    parsed.set(delimiter, rows);
+    const from = rows.findIndex((row) => row.line === at + 1);
+    if (from !== -1) yield { rows: rows.slice(from), delimiter, isWhole };
+    isWhole = false;
+  }
+}
+
+/** Blank lines are one blank row, however many. */
+function readRows(text: string, delimiter: string): readonly CsvRow[] {
+  let line = 1;
   let wasBlank = false;
-  const rows = dsvFormat(delimiter).parseRows(table, (cells) => {
+  return dsvFormat(delimiter).parseRows(text, (cells) => {
     const row = { line, cells };
     line += 1;
     for (const cell of cells) line += lineBreaksIn(cell);
@@ -33,11 +53,10 @@ export function readCsv(text: string): CsvTable {
     wasBlank = isBlank(row);
     return wasBlank && isFollowingBlank ? null : row;
   });
-  return { rows, delimiter };
 }
 
 function lineBreaksIn(cell: string): number {
-  return /[\r\n]/.test(cell) ? cell.split(/\r\n|\r|\n/).length - 1 : 0;
+  return /[\r\n]/.test(cell) ? cell.split(LINE_BREAK).length - 1 : 0;
 }
 
 /** A line that a spreadsheet saves for a blank one may hold delimiters. */
@@ -45,10 +64,9 @@ export function isBlank({ cells }: CsvRow): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** What stands most often in the first line that is not blank, outside of quotes. */
-function delimiterOf(text: string): string {
-  const [, header = ''] = /^\s*([^\r\n]*)/.exec(text) ?? [];
-  const bare = header.replace(/"[^"]*"/g, '');
+/** What stands most often in the line, outside of quotes. */
+function delimiterOf(line: string): string {
+  const bare = line.replace(/"[^"]*"/g, '');
   const count = (delimiter: string) => bare.split(delimiter).length;
   return DELIMITERS.reduce((most, delimiter) => (count(delimiter) > count(most) ? delimiter : most));
 }
@@ -59,24 +77,42 @@ export interface NamedRow {
   readonly cell: (column: string) => string;
 }
 
-/** The rows below a header but the blank ones, and the place of each column. Of two with one name, the first. */
+/** The rows below a header but the blank ones, and the place of each column. */
 export interface NamedTable {
   readonly columns: ReadonlyMap<string, number>;
   readonly rows: readonly NamedRow[];
 }
 
 export function namedTable([header, ...rows]: readonly CsvRow[]): NamedTable {
-  const columns = new Map<string, number>();
-  for (const [at, cell] of header?.cells.entries() ?? []) if (!columns.has(cell.trim())) columns.set(cell.trim(), at);
+  const columns = columnsOf(header);
   const named = ({ line, cells }: CsvRow) => ({ line, cell: (name: string) => cells[columns.get(name) ?? -1] ?? '' });
   return { columns, rows: rows.filter((row) => !isBlank(row)).map(named) };
 }
 
-/** A number as spreadsheets write it, with groups by any mark: '1,234.50', '1.234,50', "1'234.5", '-12', '13.990000001'. */
-const NUMBER = /^([+-]?)(\d[\d.,'’\s]*)$/;
+/** The columns that a header names, with their places. Of two with one name, the first. */
+export function columnsOf(header: CsvRow | undefined): ReadonlyMap<string, number> {
+  const columns = new Map<string, number>();
+  for (const [at, cell] of header?.cells.entries() ?? []) if (!columns.has(cell.trim())) columns.set(cell.trim(), at);
+  return columns;
+}
+
+/** A number as spreadsheets write it, with groups by any mark, and a sign or code of a currency at either end. */
+const NUMBER = /^\+?(?:[A-Z]{0,2}\p{Sc}|[A-Z]{3})?\+?(\d[\d.,'’]*)(?:\p{Sc}|[A-Z]{3})?$/u;
 
 /** One mark alone that may make a group, as spreadsheets write one where they show no decimals. */
-const MAYBE_GROUP = /^\s*'?[+\-\u2212]?[1-9]\d{0,2}([.,])\d{3}\s*$/;
+const MAYBE_GROUP = /^[1-9]\d{0,2}([.,])\d{3}$/;
+
+/** An amount without what puts it below zero: a minus, also behind the currency, or brackets. */
+export function signedText(cell: string): { isNegative: boolean; text: string } {
+  const whole = cell.trim().replace(/^'/, '');
+  const bare = whole.startsWith('(') && whole.endsWith(')') ? whole.slice(1, -1) : whole;
+  const text = bare.replace(/^([^\d\s\u2212-]{0,3}\s?)[\u2212-]\s?/, '$1');
+  return { isNegative: text !== whole, text };
+}
+
+function digitsIn(text: string): string | undefined {
+  return NUMBER.exec(text.replace(/\s/g, ''))?.[1];
+}
 
 /**
  * Hundredths of a number in a cell, exactly, with a fraction where it has more decimals; null if it is none, or has hundreds of
@@ -84,17 +120,17 @@ const MAYBE_GROUP = /^\s*'?[+\-\u2212]?[1-9]\d{0,2}([.,])\d{3}\s*$/;
  * a currency without them a comma makes a group. Programs divide, and write a point: a third of a yen too.
  */
 export function readHundredths(cell: string, currency = ''): number | null {
-  const isGroup = decimalsOf(currency) === 0 && MAYBE_GROUP.exec(cell)?.[1] === ',';
-  const text = isGroup ? cell.replace(',', '') : cell;
-  const [, sign, digits] = NUMBER.exec(text.trim().replace(/^'/, '').replace('\u2212', '-')) ?? [];
+  const { isNegative, text } = signedText(cell);
+  const digits = digitsIn(text);
   if (digits === undefined) return null;
-  const marked = digits.replace(/['’\s]/g, '');
+  const isGroup = decimalsOf(currency) === 0 && MAYBE_GROUP.exec(digits)?.[1] === ',';
+  const marked = digits.replace(isGroup ? /[,'’]/g : /['’]/g, '');
   const at = decimalMarkAt(marked);
   const whole = (at === -1 ? marked : marked.slice(0, at)).replace(/[.,]/g, '');
   const decimals = at === -1 ? '' : marked.slice(at + 1);
   const hundredths = Number(`${whole}${decimals.slice(0, 2).padEnd(2, '0')}.${decimals.slice(2)}`);
   if (!Number.isFinite(hundredths)) return null;
-  return sign === '-' && hundredths !== 0 ? -hundredths : hundredths;
+  return isNegative && hundredths !== 0 ? -hundredths : hundredths;
 }
 
 /** An apostrophe that makes no group: in Spain it may be the decimal mark. */
@@ -104,8 +140,9 @@ const MAYBE_DECIMAL = /\d['’]\d{1,2}(?!\d)/;
 export function hasDoubtful(amounts: readonly string[], currency = ''): boolean {
   const decimals = decimalsOf(currency);
   return amounts.some((amount) => {
-    if (MAYBE_DECIMAL.test(amount)) return true;
-    const [, mark] = MAYBE_GROUP.exec(amount) ?? [];
+    const digits = digitsIn(signedText(amount).text) ?? '';
+    if (MAYBE_DECIMAL.test(digits)) return true;
+    const [, mark] = MAYBE_GROUP.exec(digits) ?? [];
     // Programs write a point, and three decimals where the currency has them.
     return mark !== undefined && !(decimals === 3 && mark === '.') && !(decimals === 0 && mark === ',');
   });

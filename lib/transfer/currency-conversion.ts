@@ -46,7 +46,7 @@ export class CurrencyConversion {
       ...entry,
       amount: amount < 0 ? -converted : converted,
       isByAmount: false,
-      original: entry.original ?? billOf(units, decimals, currency),
+      original: entry.original ?? billOf(units / 10 ** (decimals - DECIMALS), currency),
     };
   }
 
@@ -62,9 +62,9 @@ export class CurrencyConversion {
   }
 }
 
-/** Nothing where the currency has no such decimals, or is none, and where no project takes a bill of so much. */
-function billOf(units: number, decimals: number, currency: string): Original | undefined {
-  const amount = units / 10 ** (decimals - decimalsOf(currency));
-  const isBill = isCurrency(currency) && Number.isInteger(amount) && amount <= MAX_AMOUNT;
+/** What a bill said. Nothing where its currency has no such decimals or is none, and where no project takes a bill of so much. */
+export function billOf(hundredths: number, currency: string): Original | undefined {
+  const amount = Number((hundredths * 10 ** (decimalsOf(currency) - DECIMALS)).toFixed(3));
+  const isBill = isCurrency(currency) && Number.isInteger(amount) && amount >= 0 && amount <= MAX_AMOUNT;
   return isBill ? { amount, currency } : undefined;
 }

@@ -1,7 +1,7 @@
-import { isCalendarDay } from '@/lib/domain/calendar-day';
 import { firstCharacters, isVisible, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { MAX_NOTE_LENGTH, savedNote } from '@/lib/domain/note';
 import type { Expense } from '@/lib/domain/project';
+import { dayReader } from './days';
 import type { RemarkKind } from './imported-project';
 
 /** What an entry of a source tells besides who pays how much for whom. */
@@ -20,12 +20,14 @@ type Fields = Pick<Expense, 'name' | 'date' | 'note'>;
 /** The names, days and notes of entries. */
 export class EntryFields {
   readonly #fields = new Map<DescribedEntry, Fields>();
+  readonly #readDay: (text: string) => string | null;
 
   /** Remarks on each date that is no day, each name and note that is cut, and each category that stands in no name. */
   constructor(
     entries: readonly DescribedEntry[],
     private readonly remark: (kind: RemarkKind) => void,
   ) {
+    this.#readDay = dayReader(entries.map(({ date = '' }) => date));
     for (const entry of new Set(entries)) this.#fields.set(entry, this.#fieldsOf(entry));
   }
 
@@ -36,7 +38,7 @@ export class EntryFields {
   #fieldsOf({ title, notes = [], date, category }: DescribedEntry): Fields {
     const isTitled = title !== null && isVisible(title);
     if (category !== undefined && isTitled) this.remark('categories');
-    const day = date === undefined ? null : dayIn(date);
+    const day = date === undefined ? null : this.#readDay(date);
     if (date !== undefined && day === null) this.remark('dates');
     const text = notes
       .map((note) => note.trim())
@@ -57,14 +59,4 @@ export class EntryFields {
 /** Whether a name is longer than one is here, so that its end is cut off. */
 export function isLongName(name: string): boolean {
   return firstCharacters(name, MAX_NAME_LENGTH) !== name;
-}
-
-/**
- * A day that begins with its year, whatever follows it, or ends with it behind two dots. With slashes nobody could tell
- * day from month.
- */
-function dayIn(text: string): string | null {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})\b/.exec(text.trim()) ?? [];
-  const iso = year === '' ? text.trim().slice(0, 10) : [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
-  return isCalendarDay(iso) ? iso : null;
 }

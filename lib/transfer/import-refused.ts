@@ -10,6 +10,10 @@ export type Refusal =
   | { readonly code: 'tooLarge'; readonly bytes: number }
   | { readonly code: 'tooManyMembers' | 'tooManyExpenses' | 'tooManyShares'; readonly count: number }
   | { readonly code: 'brokenJson' | 'unknownFormat' | 'empty' | 'spliitCsv' }
+  /** To be saved as CSV first. */
+  | { readonly code: 'spreadsheet' | 'archive' | 'pdf' }
+  /** A table in which these columns may say how expenses are shared. */
+  | { readonly code: 'unknownColumns'; readonly columns: readonly string[] }
   /** The format is known, and this place in it is not as it should be. */
   | { readonly code: 'unreadable'; readonly format: ImportFormat; readonly place: string }
   /** From a version of this program that writes more than this one knows. */

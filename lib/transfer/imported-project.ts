@@ -11,6 +11,7 @@ export type ImportFormat =
   | 'cospend-csv'
   | 'sesterce-csv'
   | 'tricount-csv'
+  | 'settleup-csv'
   | 'plain-list';
 
 /** What a source has and a project here has no place for, or what had to be decided about it. */
@@ -35,6 +36,7 @@ export type RemarkKind =
   | 'noPayer'
   | 'doubtfulAmounts'
   | 'inactive'
+  | 'weights'
   | 'unknownWeights'
   | 'income'
   | 'rounded'
@@ -42,11 +44,21 @@ export type RemarkKind =
   | 'evenShares'
   | 'attachments';
 
+/** Somebody by whose weight their part counted in the source. */
+export interface RemarkedPerson {
+  readonly name: string;
+  readonly weight: number;
+}
+
 /** How often, and in which lines of the file where these help to find it. */
 export interface Remark {
   readonly kind: RemarkKind;
   readonly count: number;
   readonly lines: readonly number[];
+  /** About whom it is. */
+  readonly people?: readonly RemarkedPerson[];
+  /** What the expenses of the project come to, in minor units, where the source counts otherwise. */
+  readonly spent?: number;
 }
 
 /** What somebody is owed (positive) or owes, in minor units with a fraction where shares do not divide. */

@@ -7,7 +7,7 @@ import { temporaryIds } from '@/lib/domain/temporary-id';
 import { CurrencyConversion } from './currency-conversion';
 import { type DescribedEntry, EntryFields, isLongName } from './entry-fields';
 import { ImportRefused, requireWithinLimits } from './import-refused';
-import type { CurrencyOfEntries, ImportedProject, ImportFormat, RemarkKind } from './imported-project';
+import type { CurrencyOfEntries, ImportedProject, ImportFormat, RemarkedPerson, RemarkKind } from './imported-project';
 import { wholeWeights } from './whole-weights';
 
 /** An expense, payment or income of a source. Members are given by a key of the source. */
@@ -26,7 +26,7 @@ export interface SourceEntry extends DescribedEntry {
   readonly original?: Original;
 }
 
-type Share = readonly [key: string, parts: number];
+export type Share = readonly [key: string, parts: number];
 
 /** An expense to come. Its shares have whole weights. */
 interface Drafted {
@@ -37,11 +37,17 @@ interface Drafted {
   readonly isPayment: boolean;
 }
 
+interface FoundRemark {
+  count: number;
+  readonly lines: number[];
+  readonly people: RemarkedPerson[];
+}
+
 /** Puts a project together from what a parser finds in a file. */
 export class ProjectBuilder {
   readonly #members = new Map<string, string | null>();
   readonly #theirs = new Map<string, number>();
-  readonly #remarks = new Map<RemarkKind, { count: number; readonly lines: number[] }>();
+  readonly #remarks = new Map<RemarkKind, FoundRemark>();
   readonly #drafted: Drafted[] = [];
   readonly #conversion = new CurrencyConversion();
   #tolerance = 0;
@@ -71,9 +77,13 @@ export class ProjectBuilder {
     return this.#theirs.get(key) ?? 0;
   }
 
-  remark(kind: RemarkKind, { line, count = 1 }: { line?: number; count?: number } = {}): void {
-    const remark = this.#remarks.get(kind) ?? { count: 0, lines: [] };
+  remark(
+    kind: RemarkKind,
+    { line, count = 1, person }: { line?: number; count?: number; person?: RemarkedPerson } = {},
+  ): void {
+    const remark: FoundRemark = this.#remarks.get(kind) ?? { count: 0, lines: [], people: [] };
     remark.count += count;
+    if (person !== undefined) remark.people.push(person);
     if (line !== undefined) remark.lines.push(line);
     this.#remarks.set(kind, remark);
   }
@@ -127,7 +137,12 @@ export class ProjectBuilder {
         ours: ours.get(memberId) ?? 0,
       })),
       tolerance: this.#tolerance,
-      remarks: [...this.#remarks].map(([kind, remark]) => ({ kind, ...remark })),
+      remarks: [...this.#remarks].map(([kind, { people, ...remark }]) => ({
+        kind,
+        ...remark,
+        ...(people.length > 0 && { people }),
+        ...(kind === 'income' && { spent: this.#spent() }),
+      })),
     };
   }
 
@@ -154,6 +169,10 @@ export class ProjectBuilder {
 
   #draft(entry: SourceEntry, payer: string, amount: number | null, shares: readonly Share[], isPayment = false): void {
     this.#drafted.push({ entry, payer, amount, shares, isPayment });
+  }
+
+  #spent(): number {
+    return this.#drafted.reduce((sum, { amount, isPayment }) => sum + (isPayment ? 0 : (amount ?? 0)), 0);
   }
 
   #isForAll({ shares, isPayment }: Drafted): boolean {

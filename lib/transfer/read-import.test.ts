@@ -20,6 +20,8 @@ test.each([
   ['UTF-8', Buffer.from(LIST)],
   ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${LIST}`)],
   ['UTF-16', Buffer.from(`\uFEFF${LIST}`, 'utf16le')],
+  ['UTF-16 without a byte order mark', Buffer.from(LIST, 'utf16le')],
+  ['UTF-16 with the larger byte first', Buffer.from(LIST, 'utf16le').swap16()],
   ['Latin-1', Buffer.from(LIST, 'latin1')],
 ])('A file in %s is read.', (_encoding, bytes) => {
   const { members } = readImportFile(bytes, OPTIONS);
@@ -38,6 +40,19 @@ test.each([
   ],
 ])('%s is refused, in words about it.', (_what, text, refusal) => {
   expect(refusalOf(() => readImport(text, OPTIONS))).toEqual(refusal);
+});
+
+const zip = (...files: readonly string[]) => `PK\u0003\u0004\u0014\0${files.join('\0PK\u0001\u0002')}`;
+
+test.each([
+  ['a sheet of Excel or Google', zip('[Content_Types].xml', 'xl/workbook.xml'), 'spreadsheet'],
+  ['a sheet of Numbers', zip('Index/Document.iwa'), 'spreadsheet'],
+  ['a sheet of LibreOffice', zip('mimetypeapplication/vnd.oasis.opendocument.spreadsheet'), 'spreadsheet'],
+  ['a sheet of an old Excel', '\u00D0\u00CF\u0011\u00E0\u00A1\u00B1\u001A\u00E1', 'spreadsheet'],
+  ['an archive', zip('group.csv'), 'archive'],
+  ['a PDF', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\n', 'pdf'],
+])('Refuses %s, and says which kind it is.', (_what, text, code) => {
+  expect(refusalOf(() => readImportFile(Buffer.from(text, 'latin1'), OPTIONS))).toEqual({ code });
 });
 
 test('What is too large is refused with its size.', () => {
@@ -143,7 +158,6 @@ test.each([
 });
 
 test.each([
-  ['a PDF', '%PDF-1.7\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nxref\n0 6\nstartxref\n408\n%%EOF\n'],
   ['a page of the web', '<!doctype html>\n<title>Sign in</title>\nCosts 5 Euro\n'],
   ['a picture', '\u0089PNG\r\n\u001A\n\0\0\0 13\nIHDR 5 x\n'],
 ])('%s holds words and numbers, and is no list.', (_what, text) => {

@@ -1,16 +1,15 @@
 import type { z } from 'zod/mini';
 import type { DecimalMark } from '@/lib/domain/money/amount';
-import { type CsvTable, readCsv } from './csv-rows';
+import { type CsvTable, columnsOf, namedTable, tablesIn } from './csv-rows';
 import { readCospend } from './formats/cospend-csv';
-import { genericCsvOf, headsTable, readGenericCsv } from './formats/generic-csv';
+import { genericCsvOf, readGenericCsv } from './formats/generic-csv';
 import { ihatemoneySchema, readIhatemoneyCsv, readIhatemoneyJson } from './formats/ihatemoney';
 import { readPlainList } from './formats/plain-list';
 import { isOlderQuitsCsv, isQuitsCsv, readQuitsCsv } from './formats/quits-csv';
 import { quitsSchema, readQuits } from './formats/quits-json';
-import { isSesterce, readSesterce } from './formats/sesterce-csv';
+import { isShareTable, readShareTable, unknownColumns } from './formats/share-table';
 import { readSpliit, spliitSchema } from './formats/spliit-json';
 import { isSplitwise, readSplitwise } from './formats/splitwise-csv';
-import { readTricount, TRICOUNT_COLUMNS } from './formats/tricount-csv';
 import { ImportRefused, MAX_IMPORT_BYTES } from './import-refused';
 import type { ImportedProject, ImportFormat } from './imported-project';
 import type { ChosenCurrency } from './one-currency';
@@ -36,7 +35,12 @@ export function readImport(pasted: string, options: ReadOptions): ImportedProjec
   if (bytes > MAX_IMPORT_BYTES) throw new ImportRefused({ code: 'tooLarge', bytes });
   if (text.trim() === '') throw new ImportRefused({ code: 'empty' });
   if (JSON_START.test(text)) return readJson(text, options);
-  return readRows(readCsv(text), options) ?? readPlainList(text, options.decimalMark, options);
+  refuseOtherKinds(text);
+  for (const table of tablesIn(text)) {
+    const imported = readTable(table, options);
+    if (imported !== null) return imported;
+  }
+  return readPlainList(text, options.decimalMark, options);
 }
 
 function readJson(text: string, chosen: ReadOptions): ImportedProject {
@@ -48,26 +52,35 @@ function readJson(text: string, chosen: ReadOptions): ImportedProject {
   throw new ImportRefused({ code: 'unknownFormat' });
 }
 
-/** Null where these are no rows of a known kind. */
-function readRows({ rows, delimiter }: CsvTable, chosen: ReadOptions): ImportedProject | null {
-  const header = rows.find(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const columns = new Set(header?.cells.map((cell) => cell.trim()));
-  const has = (...names: readonly string[]) => names.every((name) => columns.has(name));
+/** Sheets, archives and PDFs, by their first characters: they have to be saved as something else before. */
+function refuseOtherKinds(text: string): void {
+  if (text.startsWith('%PDF-')) throw new ImportRefused({ code: 'pdf' });
+  const isArchive = text.startsWith('PK\u0003\u0004');
+  // Excel's of before 2007 are no archives. The others are known by the names of their files.
+  const isSheet = isArchive
+    ? /xl\/|\.iwa|opendocument\.spreadsheet/.test(text)
+    : text.startsWith('\u00D0\u00CF\u0011\u00E0');
+  if (isSheet) throw new ImportRefused({ code: 'spreadsheet' });
+  if (isArchive) throw new ImportRefused({ code: 'archive' });
+}
+
+/** Null where this is no table of a known kind. */
+function readTable({ rows, delimiter, isWhole }: CsvTable, chosen: ReadOptions): ImportedProject | null {
+  const headings = [...columnsOf(rows[0]).keys()];
+  const has = (...names: readonly string[]) => names.every((name) => headings.includes(name));
   if (has('Is Reimbursement', 'Split mode')) throw new ImportRefused({ code: 'spliitCsv' });
   const isOfBills = has('what', 'amount', 'payer_name', 'owers');
   if (has('name', 'weight', 'active') || (isOfBills && has('timestamp'))) return readCospend(rows);
-  const fromHeader = header === undefined ? rows : rows.slice(rows.indexOf(header));
-  if (isOfBills) return readIhatemoneyCsv(fromHeader, chosen);
-  if (isQuitsCsv(fromHeader)) return readQuitsCsv(fromHeader, chosen);
-  if (isOlderQuitsCsv(fromHeader)) throw new ImportRefused({ code: 'unknownFormat' });
-  if (isSesterce(fromHeader)) return readSesterce(fromHeader, chosen);
-  if (has(...TRICOUNT_COLUMNS)) return readTricount(fromHeader, chosen);
+  if (isOfBills) return readIhatemoneyCsv(rows, chosen);
+  if (isQuitsCsv(rows)) return readQuitsCsv(rows, chosen);
+  if (isOlderQuitsCsv(rows)) throw new ImportRefused({ code: 'unknownFormat' });
+  if (isShareTable(headings)) return readShareTable(namedTable(rows), chosen);
   // Splitwise's is known by the shape of its rows alone, which one's own table may have as well.
-  const table = genericCsvOf(fromHeader, delimiter, chosen.decimalMark);
-  if (table !== null) return readGenericCsv(table, chosen.decimalMark, chosen);
-  if (isSplitwise(fromHeader)) return readSplitwise(fromHeader, chosen);
-  // With another delimiter its rows are no lines of a list either.
-  if (delimiter === '\t' && headsTable(header)) throw new ImportRefused({ code: 'unknownFormat' });
+  const generic = genericCsvOf(rows, delimiter, chosen.decimalMark, isWhole);
+  if (generic !== null) return readGenericCsv(generic, chosen.decimalMark, chosen);
+  if (isSplitwise(rows)) return readSplitwise(rows, chosen);
+  const columns = unknownColumns(headings);
+  if (columns.length > 0) throw new ImportRefused({ code: 'unknownColumns', columns });
   return null;
 }
 
@@ -86,13 +99,13 @@ function parse<Schema extends z.ZodMiniType>(format: ImportFormat, schema: Schem
 }
 
 /**
- * The text of a file: UTF-8 or UTF-16 by its byte order mark, otherwise UTF-8, and else the superset of Latin-1 that
- * spreadsheets save. The mark is no part of the text.
+ * The text of a file: UTF-16 by its byte order mark, or as every other byte of its beginning is 0, otherwise UTF-8, and else the
+ * superset of Latin-1 that spreadsheets save. The mark is no part of the text.
  */
 export function decodeText(bytes: Uint8Array): string {
   const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if ((first === 0xff && second === 0xfe) || second === 0) return new TextDecoder('utf-16le').decode(bytes);
+  if ((first === 0xfe && second === 0xff) || first === 0) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {

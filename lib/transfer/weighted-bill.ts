@@ -28,3 +28,9 @@ export function addWeightedBill(
   for (const [ower, weight] of shares) builder.credit(ower, (-bill.amount * weight) / sum, bill.currency);
   builder.add({ ...bill, shares });
 }
+
+/** Remarks on those whose parts count otherwise than once, unless all count alike: new expenses here count everyone once. */
+export function remarkWeights(builder: ProjectBuilder, weights: ReadonlyMap<string, number>): void {
+  if (new Set(weights.values()).size <= 1) return;
+  for (const [name, weight] of weights) if (weight !== 1) builder.remark('weights', { person: { name, weight } });
+}

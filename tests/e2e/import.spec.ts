@@ -50,6 +50,18 @@ test('a file becomes a project, once it was seen what it holds', async ({ page, 
   await expect(page.getByRole('textbox', { name: 'Member name' }).first()).toHaveValue('Jürgen');
 });
 
+test('a sheet is refused with how to save it as CSV, and what it is saved as is read', async ({ page }) => {
+  await page.goto('/');
+  await choose(page, 'bills.xlsx', Buffer.from('PK\u0003\u0004\u0014\0xl/workbook.xml', 'latin1'));
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('alert')).toContainText('This is a spreadsheet. Save it as CSV first: in Excel');
+  const table = 'Description;Who Paid;Total;Currency;Share Ada;Share Bo\nDinner;Bo;36.0;EUR;29.0;7.0\n';
+  const csv = { name: 'bills.csv', mimeType: 'text/csv', buffer: Buffer.from(`\uFEFF${table}`, 'utf16le') };
+  await dialog.locator('input[type=file]').setInputFiles(csv);
+  await expect(dialog.getByText('Recognised: Tricount (CSV)')).toBeVisible();
+  await expect(dialog.getByRole('row', { name: 'Ada' })).toContainText('−€29.00−€29.00');
+});
+
 test('what is stopped leaves nothing, and the list leads from what is reloaded to the page that goes on', async ({
   page,
   api,

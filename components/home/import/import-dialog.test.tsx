@@ -4,6 +4,7 @@ import { FakeServer, gate, problem } from '@/tests/support/components/fake-serve
 import { asksBeforeLeaving, button, dialog } from '@/tests/support/components/render-project';
 import { renderWithProviders, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { project } from '@/tests/support/sample-projects';
+import { COSPEND_WEIGHTS, spliitExpense, spliitGroup } from '@/tests/support/transfer/group-files';
 import { ImportDialog } from './import-dialog';
 
 // jsdom has none, and its files can't be read.
@@ -399,3 +400,50 @@ test.each([
     expect(asksBeforeLeaving()).toBe(false);
   },
 );
+
+test.each([
+  [
+    'en',
+    'Bo family counts double in this file; new expenses here count everyone once',
+    'Cy gone is inactive in this file and becomes active',
+  ],
+  [
+    'de',
+    'In dieser Datei gilt: Bo family zählt doppelt; bei neuen Ausgaben hier zählen alle einfach',
+    'Cy gone ist in dieser Datei inaktiv und wird aktiv',
+  ],
+  [
+    'es',
+    'En este archivo, Bo family cuenta doble; en los gastos nuevos de aquí todos cuentan una vez',
+    'Cy gone no está en activo en este archivo y pasa a estarlo',
+  ],
+] as const)('Names who counts otherwise than once, and who is inactive: %s.', async (locale, weights, inactive) => {
+  const { user } = open(locale);
+  await user.click(text());
+  await user.paste(COSPEND_WEIGHTS);
+  expect(dialog().getByText(weights)).toBeInTheDocument();
+  expect(dialog().getByText(inactive)).toBeInTheDocument();
+});
+
+test('Says how often a part counts that is no double one, with the marks of the language.', async () => {
+  const { user } = open('de');
+  await user.click(text());
+  await user.paste(COSPEND_WEIGHTS.replace('"Bo family",2', '"Bo family",1.5').replace('"Cy gone",1', '"Cy gone",3'));
+  expect(dialog().getByText(/gilt: Bo family zählt 1,5-fach, Cy gone zählt 3-fach;/)).toBeInTheDocument();
+});
+
+test('Says what was spent where a refund becomes payments.', async () => {
+  const { user } = open();
+  await user.click(text());
+  const flight = [9_000, -9_000].map((amount) => spliitExpense({ amount }));
+  await user.paste(JSON.stringify(spliitGroup(flight)));
+  const said = '1 refund or income becomes payments to whoever received it, so what was spent stays €90.00';
+  expect(dialog().getByText(said)).toBeInTheDocument();
+});
+
+test('Names the columns that are not known of a table of expenses.', async () => {
+  const { user } = open();
+  await user.click(text());
+  await user.paste('Titre,Montant,Payé par,Pour Ada,Pour Bo\nDinner,36,Bo,29,7\n');
+  expect(dialog().getByRole('alert')).toHaveTextContent('Quits doesn’t know the columns Pour Ada, Pour Bo,');
+});

@@ -13,6 +13,7 @@ const CHANGES: ReadonlySet<RemarkKind> = new Set<RemarkKind>([
   'noPayer',
   'doubtfulAmounts',
   'inactive',
+  'weights',
   'unknownWeights',
   'income',
   'rounded',
@@ -26,7 +27,7 @@ const CHANGES: ReadonlySet<RemarkKind> = new Set<RemarkKind>([
 export function ImportPreview({ imported }: { imported: ImportedProject }) {
   const t = useTranslations();
   const { formatName, remarkText } = useImportTexts();
-  const { members, remarks } = imported;
+  const { members, remarks, currency } = imported;
   const changed = remarks.filter(({ kind }) => CHANGES.has(kind));
   const leftOut = remarks.filter(({ kind }) => !CHANGES.has(kind));
   const all = members.flatMap((member) => member.expenses);
@@ -46,7 +47,7 @@ export function ImportPreview({ imported }: { imported: ImportedProject }) {
       {leftOut.length > 0 && (
         <section className="mt-4 text-sm">
           <h3 className="font-bold">{t('import.leftOut')}</h3>
-          <p className="mt-0.5 text-soft">{leftOut.map(remarkText).join(' · ')}</p>
+          <p className="mt-0.5 text-soft">{leftOut.map((remark) => remarkText(remark, currency)).join(' · ')}</p>
         </section>
       )}
       {changed.length > 0 && (
@@ -54,7 +55,7 @@ export function ImportPreview({ imported }: { imported: ImportedProject }) {
           <h3 className="font-bold">{t('import.changed')}</h3>
           <ul className="mt-0.5 list-disc pl-4.5 text-soft">
             {changed.map((remark) => (
-              <li key={remark.kind}>{remarkText(remark)}</li>
+              <li key={remark.kind}>{remarkText(remark, currency)}</li>
             ))}
           </ul>
         </section>

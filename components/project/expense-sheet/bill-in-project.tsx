@@ -156,12 +156,20 @@ function ByWhichRate({ entry, enter, original, currency, onAsk }: ByWhichRatePro
   const [isChanging, setChanging] = useState(false);
   const byRate = rate === undefined || original.amount === 0 ? null : amountByRate(original, rate, currency);
   const own = byRate === entry.amount ? null : rateOfBill(original, entry.amount);
+  const change = [entry.amount, byRate].join();
+  const [sureOf, setSureOf] = useState('');
   return (
     <>
       {own !== null && <span>{t('ofThisBill', { rate: say({ code, rate: own, currency }) })}</span>}
       {byRate !== null && byRate !== entry.amount && (
-        <button type="button" onClick={takeRate} className="text-button -mx-2 -my-1.5">
-          {t('byRate', { amount: format(byRate) })}
+        <button
+          type="button"
+          onClick={sureOf === change || !isMuch(entry.amount, byRate) ? takeRate : () => setSureOf(change)}
+          className="text-button -mx-2 -my-1.5"
+        >
+          {sureOf === change && entry.amount !== null
+            ? t('byRateSure', { from: format(entry.amount), to: format(byRate) })
+            : t('byRate', { amount: format(byRate) })}
         </button>
       )}
       {own === null && rate !== undefined && (
@@ -183,4 +191,9 @@ function ByWhichRate({ entry, enter, original, currency, onAsk }: ByWhichRatePro
     // That of the project is no longer to be given by this bill.
     enter({ amount: byRate, ...(ofProject !== undefined && { firstRate: undefined }) });
   }
+}
+
+/** Whether an amount changes by more than a tenth, so that nobody should do it by one press. */
+function isMuch(from: number | null, to: number): boolean {
+  return from !== null && Math.abs(to - from) * 10 > from;
 }

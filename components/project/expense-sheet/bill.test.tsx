@@ -58,7 +58,7 @@ test('A 0 that is typed first stays.', async () => {
   expect(inEuros()).toHaveValue('0.02');
 });
 
-test('What the card was charged stays, with the rate of this bill, until the rate is used again.', async () => {
+test('What the card was charged stays until the rate is used again, which asks for more than a tenth.', async () => {
   const { user } = await openAlone();
   await user.clear(inEuros());
   await user.type(inEuros(), '51.35');
@@ -67,6 +67,8 @@ test('What the card was charged stays, with the rate of this bill, until the rat
   await user.type(bill(), '1000');
   expect(inEuros()).toHaveValue('51.35');
   await user.click(dialog().button('Use €39.50, at the rate'));
+  expect(inEuros()).toHaveValue('51.35');
+  await user.click(dialog().button('Changes €51.35 to €39.50. Right?'));
   expect(inEuros()).toHaveValue('39.50');
 });
 

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { readImport } from '@/lib/transfer/read-import';
 import { RUNS } from '@/tests/support/runs';
+import { COSPEND_WEIGHTS } from '@/tests/support/transfer/group-files';
 import {
   centsArbitrary,
   decimals,
@@ -54,6 +55,7 @@ test('All sections are read: weights, comments, categories, currencies, and who 
   const counts = Object.fromEntries(remarks.map(({ kind, count }) => [kind, count]));
   expect(counts).toEqual({
     inactive: 1,
+    weights: 1,
     colours: 3,
     deleted: 1,
     repetitions: 1,
@@ -159,4 +161,22 @@ test('Balances equal those of the source, but for a cent for each income that do
     }),
     RUNS,
   );
+});
+
+test('Names who is inactive, and whose part counts otherwise than once.', () => {
+  const { remarks, balances } = read(COSPEND_WEIGHTS);
+  expect(balances.map(({ theirs, ours }) => [theirs, ours])).toEqual([
+    [6_000, 6_000],
+    [-6_000, -6_000],
+    [0, 0],
+  ]);
+  expect(remarks.find(({ kind }) => kind === 'weights')?.people).toEqual([{ name: 'Bo family', weight: 2 }]);
+  expect(remarks.find(({ kind }) => kind === 'inactive')?.people).toEqual([{ name: 'Cy gone', weight: 1 }]);
+});
+
+test('Says nothing of weights where all count alike.', () => {
+  const { remarks } = read(
+    COSPEND_WEIGHTS.replaceAll(',1,1,"#ddcb55"', ',2,1,"#ddcb55"').replace('"Cy gone",1,0', '"Cy gone",2,0'),
+  );
+  expect(remarks.map(({ kind }) => kind)).not.toContain('weights');
 });

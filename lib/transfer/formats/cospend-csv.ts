@@ -11,7 +11,7 @@ import { ImportRefused, requireWithinLimits } from '@/lib/transfer/import-refuse
 import type { ImportedProject } from '@/lib/transfer/imported-project';
 import { ProjectBuilder } from '@/lib/transfer/project-builder';
 import { nameSplitter } from '@/lib/transfer/split-names';
-import { addWeightedBill } from '@/lib/transfer/weighted-bill';
+import { addWeightedBill, remarkWeights } from '@/lib/transfer/weighted-bill';
 
 /** The category of what was paid back. */
 const REIMBURSEMENT = '-11';
@@ -31,7 +31,7 @@ export function readCospend(rows: readonly CsvRow[]): ImportedProject {
     if (name === '' || weight === null) throw new ImportRefused({ code: 'unreadableRow', line });
     builder.member(name);
     weights.set(name, weight / 100);
-    if (cell('active') === '0') builder.remark('inactive');
+    if (cell('active') === '0') builder.remark('inactive', { person: { name, weight: weight / 100 } });
     if (cell('color') !== '') builder.remark('colours');
   }
   const bills = rowsWith('owers');
@@ -41,6 +41,7 @@ export function readCospend(rows: readonly CsvRow[]): ImportedProject {
     if (!weights.has(payer)) weights.set(payer, weight === null ? 1 : weight / 100);
   }
   requireWithinLimits({ members: weights.size });
+  remarkWeights(builder, weights);
   const categories = new Map(rowsWith('categoryname').map(({ cell }) => [cell('categoryid'), cell('categoryname')]));
   const split = nameSplitter(',', weights.keys());
   const isMain = ({ cell }: NamedRow) => readHundredths(cell('exchange_rate')) === 100;

@@ -95,9 +95,6 @@ test.each([
   ['no amounts', 'Hut;Ida\nFuel;Jon\n'],
   ...[';', '\t'].flatMap((delimiter) =>
     [
-      ['one column more', 'Was;Betrag;Wer;Personen\nPizza;12,50;Anna;3'],
-      ['a column of words more', 'Was;Betrag;Wer;Ort\nPizza;12,50;Anna;Rom'],
-      ['a number in place of who has paid', 'Was;Betrag;Personen\nPizza;12,50;3'],
       ['a column more and no header', 'Pizza;12,50;Anna;3\nTaxi;20;Bo;2'],
       ['a column of words more and no header', 'Pizza;12,50;Anna;Essen\nTaxi;20;Bo;Fahrt'],
       ['a column for each person', 'Was;Anna;Bo;Cem\nPizza;12,50;6,25;6,25\nTaxi;20;10;10'],
@@ -105,6 +102,18 @@ test.each([
   ),
 ])('A table with %s is none of these.', (_what, text) => {
   expect(() => read(text)).toThrow('unknownFormat');
+});
+
+test.each([
+  ['one column more', 'Was;Betrag;Wer;Personen\nPizza;12,50;Anna;3', 'Personen'],
+  ['a column of words more', 'Was;Betrag;Wer;Ort\nPizza;12,50;Anna;Rom', 'Ort'],
+  ['a number in place of who has paid', 'Was;Betrag;Personen\nPizza;12,50;3', 'Personen'],
+])('A table with %s is refused by the name of that column.', (_what, text, column) => {
+  for (const delimiter of [';', '\t']) {
+    expect(() => read(text.replaceAll(';', delimiter))).toThrow(
+      expect.objectContaining({ refusal: { code: 'unknownColumns', columns: [column] } }),
+    );
+  }
 });
 
 test.each([
@@ -156,6 +165,18 @@ test.each([
 test('Such a table is no group of Splitwise either with a column that has no place here.', () => {
   const text = 'Date,Description,Paid by,Amount,Currency,Colour\n2026-02-01,Hut,Anna,100.00,EUR,\n';
   expect(() => read(text)).toThrow('unknownFormat');
+});
+
+test.each([
+  ['one column more', 'Was;Betrag;Wer;Personen\nPizza;12,50;Anna;3', 'Personen'],
+  ['a column of words more', 'Was;Betrag;Wer;Ort\nPizza;12,50;Anna;Rom', 'Ort'],
+  ['a number in place of who has paid', 'Was;Betrag;Personen\nPizza;12,50;3', 'Personen'],
+])('A table with %s is refused by the name of that column.', (_what, text, column) => {
+  for (const delimiter of [';', '\t']) {
+    expect(() => read(text.replaceAll(';', delimiter))).toThrow(
+      expect.objectContaining({ refusal: { code: 'unknownColumns', columns: [column] } }),
+    );
+  }
 });
 
 test('A mark that could be either is read as the language writes it.', () => {

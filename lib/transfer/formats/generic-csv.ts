@@ -1,29 +1,15 @@
 import type { DecimalMark } from '@/lib/domain/money/amount';
-import { type CsvRow, filledCells, isBlank } from '@/lib/transfer/csv-rows';
+import { type CsvRow, filledCells, isBlank, signedText } from '@/lib/transfer/csv-rows';
 import { ImportRefused, requireWithinLimits } from '@/lib/transfer/import-refused';
 import type { ImportedProject } from '@/lib/transfer/imported-project';
+import { type Column, columnOf } from '@/lib/transfer/known-columns';
 import type { ChosenCurrency } from '@/lib/transfer/one-currency';
 import { ProjectBuilder } from '@/lib/transfer/project-builder';
 import { amountIn, type ListedAmount } from './listed-amount';
 import { codeOf, currencyIn, finishList, type ListLine, namesCurrency, visibleOrNull } from './plain-list';
 
-const NAMES_OF_COLUMNS = {
-  name: 'name|what|what for|title|description|expense|item|bezeichnung|beschreibung|titel|was|wofür|ausgabe|zweck|nombre|concepto|descripción|título|gasto|para qué',
-  amount: 'amount|cost|price|sum|total|betrag|preis|kosten|summe|importe|monto|precio|costo|suma',
-  payer: 'payer|paid by|who paid|who|zahler|bezahlt von|gezahlt von|wer|pagador|pagado por|quién pagó|quién|pagó',
-  date: 'date|day|when|datum|tag|wann|fecha|día|cuándo',
-  note: 'note|notes|comment|notiz|kommentar|anmerkung|nota|notas|comentario',
-  currency: 'currency|währung|moneda|divisa',
-  category: 'category|kategorie|categoría',
-} as const;
-
-type Column = keyof typeof NAMES_OF_COLUMNS;
-
-const COLUMNS: ReadonlyMap<string, Column> = new Map(
-  Object.entries(NAMES_OF_COLUMNS).flatMap(([column, names]) =>
-    names.split('|').map((name) => [name, column as Column] as const),
-  ),
-);
+/** What a list has a place for. In another column may be what the balances depend on. */
+const PLACES: ReadonlySet<Column> = new Set(['name', 'amount', 'payer', 'date', 'note', 'currency', 'category']);
 
 /** What a table without a header holds. */
 const USUAL: readonly Column[] = ['name', 'amount', 'payer'];
@@ -39,10 +25,17 @@ export interface GenericCsv {
  * header or without. Null where the rows are no such table. Commas also stand in amounts, so between them three cells
  * make a row.
  */
-export function genericCsvOf(rows: readonly CsvRow[], delimiter: string, decimalMark: DecimalMark): GenericCsv | null {
+export function genericCsvOf(
+  rows: readonly CsvRow[],
+  delimiter: string,
+  decimalMark: DecimalMark,
+  isWhole: boolean,
+): GenericCsv | null {
+  const columns = columnsIn(rows[0]);
+  // Behind other lines a header alone tells that a table begins.
+  if (columns === null && !isWhole) return null;
   const [first, second, ...others] = rows.filter((row) => !isBlank(row));
   if (first === undefined) return null;
-  const columns = columnsIn(first);
   const least = delimiter === ',' ? 3 : 2;
   if (columns !== null) return { columns, rows: second ? [second, ...others] : [] };
   const isRow = (row: CsvRow | undefined, cells: number) => row !== undefined && isUsual(row, decimalMark, cells);
@@ -86,25 +79,10 @@ export function readGenericCsv(
   return finishList(builder, listed, chosen);
 }
 
-/** Whether it heads a column of who has paid. */
-export function namesPayer(heading: string): boolean {
-  return columnOf(heading) === 'payer';
-}
-
-/** Whether it heads what and how much. With other columns than those of `genericCsvOf` it may be more than a list says. */
-export function headsTable(header: CsvRow | undefined): boolean {
+/** Null where the row names none, or one that has no place here. */
+function columnsIn(header: CsvRow | undefined): readonly Column[] | null {
   const columns = filledCells(header).map(columnOf);
-  return columns.includes('name') && columns.includes('amount');
-}
-
-function columnOf(heading: string): Column | undefined {
-  return COLUMNS.get(heading.trim().toLowerCase().replace(/[?:]$/, ''));
-}
-
-/** Null where the row names none, or one that has no place here: it may be what the balances depend on. */
-function columnsIn(header: CsvRow): readonly Column[] | null {
-  const columns = filledCells(header).map(columnOf);
-  const known = columns.filter((column) => column !== undefined);
+  const known = columns.filter((column): column is Column => column !== undefined && PLACES.has(column));
   const isEach = known.length === columns.length && new Set(known).size === known.length;
   return isEach && known.includes('amount') && known.includes('name') ? known : null;
 }
@@ -120,8 +98,8 @@ function isUsual(row: CsvRow, decimalMark: DecimalMark, least: number): boolean 
 
 /** As `amountIn`. Negative: an income. */
 function amountOf(cell: string, decimalMark: DecimalMark, currency?: string): ListedAmount | null {
-  const text = cell.trim().replace('\u2212', '-');
-  const words = text.replace(/^-/, '').split(/\s+/);
-  const read = amountIn(words.filter((word) => !namesCurrency(word)).join(''), decimalMark, currency);
-  return text.startsWith('-') && read !== null && read.amount !== 0 ? { ...read, amount: -read.amount } : read;
+  const { isNegative, text } = signedText(cell);
+  const words = text.split(/\s+/).filter((word) => !namesCurrency(word));
+  const read = amountIn(words.join(''), decimalMark, currency);
+  return isNegative && read !== null && read.amount !== 0 ? { ...read, amount: -read.amount } : read;
 }

@@ -131,7 +131,7 @@ test('Who paid only in a currency that is left out counts as much as there.', ()
     [12_000, 12_000],
     [-12_000, -12_000],
   ]);
-  expect(remarks.map(({ kind }) => kind)).toEqual(['otherCurrencies']);
+  expect(remarks.map(({ kind }) => kind)).toEqual(['otherCurrencies', 'weights']);
 });
 
 test('Who counts nothing shares nothing, and what nobody shares is left out.', () => {
@@ -208,4 +208,9 @@ test.each([
     }),
     RUNS,
   );
+});
+
+test('Names whose part counts otherwise than once.', () => {
+  const { remarks } = readBills([bill({ payer_name: 'Bo family', payer_weight: 2, owers: ['Bo family', 'Ida'] })]);
+  expect(remarks.find(({ kind }) => kind === 'weights')?.people).toEqual([{ name: 'Bo family', weight: 2 }]);
 });

@@ -7,7 +7,7 @@ import type { ImportedProject, ImportFormat } from '@/lib/transfer/imported-proj
 import { type ChosenCurrency, chooseCurrency } from '@/lib/transfer/one-currency';
 import { ProjectBuilder } from '@/lib/transfer/project-builder';
 import { nameSplitter } from '@/lib/transfer/split-names';
-import { addWeightedBill } from '@/lib/transfer/weighted-bill';
+import { addWeightedBill, remarkWeights } from '@/lib/transfer/weighted-bill';
 
 const billSchema = z.object({
   what: z.string(),
@@ -80,6 +80,7 @@ function readBills(format: ImportFormat, all: readonly Bill[], chosen: ChosenCur
   for (const bill of taken.toReversed()) addBill(builder, bill, weights);
   const owers = new Set(taken.flatMap((bill) => bill.owers));
   const withoutWeight = [...owers].filter((name) => !weights.has(name)).length;
+  remarkWeights(builder, new Map([...owers].map((name) => [name, weights.get(name) ?? 1])));
   const hasWeights = [...weights.values()].some((weight) => weight !== 1);
   if (hasWeights && withoutWeight > 0) builder.remark('unknownWeights', { count: withoutWeight });
   return builder.finish({ currency });

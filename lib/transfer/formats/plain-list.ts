@@ -61,8 +61,8 @@ const CODES: ReadonlyMap<string, string> = new Map(
 );
 const EDGE = /[\s:;,=–—-]/u;
 
-/** A page of the web, a PDF, or what is no text at all: such a file may hold words and numbers, too. */
-const NO_LIST = /^\s*(?:<|%PDF-)|\0/;
+/** A page of the web, or what is no text at all: such a file may hold words and numbers, too. */
+const NO_LIST = /^\s*<|\0/;
 
 /** Reads a list of expenses, one a line: what for, how much, and who has paid, if that stands behind the amount. */
 export function readPlainLines(text: string, decimalMark: DecimalMark): PlainList {

@@ -176,16 +176,13 @@ function savedAgain(language: 'en' | 'de'): string {
   return formatRows(rows.map((row) => [...row.map(cellOf), '', '']));
 }
 
-test('A spreadsheet may have saved it again. A day that it has written so that it could be two is told.', () => {
+test('A spreadsheet may have saved it again, with its days in the order of its language.', () => {
   const balances = [...computeBalances(TRIP.members).values()];
-  for (const [language, date] of [
-    ['de', '2026-11-19'],
-    ['en', undefined],
-  ] as const) {
+  for (const language of ['de', 'en'] as const) {
     const { members, remarks } = read(savedAgain(language));
     expect([...computeBalances(members).values()]).toEqual(balances);
-    expect(members[0]?.expenses[0]?.date).toBe(date);
-    expect(remarks.some(({ kind }) => kind === 'dates')).toBe(date === undefined);
+    expect(members[0]?.expenses[0]?.date).toBe('2026-11-19');
+    expect(remarks.map(({ kind }) => kind)).not.toContain('dates');
   }
 });
 

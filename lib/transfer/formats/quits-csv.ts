@@ -1,8 +1,9 @@
-import { decimalsOf, isCurrency, leastPaid } from '@/lib/domain/money/currency';
-import { MAX_AMOUNT, type Original } from '@/lib/domain/project';
+import { isCurrency, leastPaid } from '@/lib/domain/money/currency';
+import type { Original } from '@/lib/domain/project';
 import { wholeShares } from '@/lib/domain/settlement/shares';
 import { CSV_FORMS, type CsvForm, type CsvWords, FORMER_WORDS, fixedColumns } from '@/lib/transfer/csv-forms';
 import { type CsvRow, filledCells, hasDoubtful, isBlank, readHundredths } from '@/lib/transfer/csv-rows';
+import { billOf } from '@/lib/transfer/currency-conversion';
 import { undefused } from '@/lib/transfer/formula-guard';
 import { ImportRefused, requireWithinLimits } from '@/lib/transfer/import-refused';
 import type { ImportedProject } from '@/lib/transfer/imported-project';
@@ -77,7 +78,7 @@ export function readQuitsCsv([header, ...rows]: readonly CsvRow[], chosen: Chose
   }
   const rates = new Set(
     taken
-      .map((row) => billOf(row, names)?.currency)
+      .map((row) => originalOf(row, names)?.currency)
       .filter((code) => code && code !== currency && !chosen.rates?.[code]),
   );
   if (rates.size > 0 && isCurrency(currency ?? '')) builder.remark('rates', { count: rates.size });
@@ -100,7 +101,7 @@ function addRow(builder: ProjectBuilder, row: CsvRow, names: readonly string[], 
   const currency = currencyOf(row);
   const cell = (at: number) => (cells[at] ?? '').trim();
   const refuse = (code: 'unreadableRow' | 'unbalancedRow') => new ImportRefused({ code, line });
-  const original = billOf(row, names);
+  const original = originalOf(row, names);
   const isBillAlone = cell(AMOUNT) === '' && original !== undefined;
   if (cell(AMOUNT) === '' && !isBillAlone) {
     builder.remark('noAmount', { line });
@@ -145,14 +146,12 @@ function addRow(builder: ProjectBuilder, row: CsvRow, names: readonly string[], 
 }
 
 /** What the bill said, in its own currency. */
-function billOf({ line, cells }: CsvRow, { length }: readonly string[]): Original | undefined {
+function originalOf({ line, cells }: CsvRow, { length }: readonly string[]): Original | undefined {
   const [number = '', currency = ''] = cells.slice(FIRST_MEMBER + length + 2).map((cell) => cell.trim());
   if (number === '' && currency === '') return undefined;
-  const amount = (readHundredths(number, currency) ?? Number.NaN) * 10 ** (decimalsOf(currency) - 2);
-  const whole = Math.round(amount);
-  const isAmount = Math.abs(amount - whole) < 1e-3 && whole >= 0 && whole <= MAX_AMOUNT;
-  if (!isAmount || !isCurrency(currency)) throw new ImportRefused({ code: 'unreadableRow', line });
-  return { amount: whole, currency };
+  const bill = billOf(readHundredths(number, currency) ?? -1, currency);
+  if (bill === undefined) throw new ImportRefused({ code: 'unreadableRow', line });
+  return bill;
 }
 
 function isSplitBy(weights: readonly number[], amount: number, shares: readonly number[]): boolean {

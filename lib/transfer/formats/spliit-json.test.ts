@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { isByRate } from '@/lib/domain/money/rate-arithmetic';
+import { amountByRate, isByRate } from '@/lib/domain/money/rate-arithmetic';
 import { readImport } from '@/lib/transfer/read-import';
 import { RUNS } from '@/tests/support/runs';
 import { spliitExpense as expense, spliitGroup as group } from '@/tests/support/transfer/group-files';
@@ -207,4 +207,41 @@ test('Balances equal those of the source, but for a cent for each expense whose 
     }),
     RUNS,
   );
+});
+
+const inDollars = (originalAmount: number, amount: number, conversionRate: string | null = '0.8699') =>
+  read(group([expense({ amount, originalAmount, originalCurrency: 'USD', conversionRate })])).members[0]?.expenses[0];
+
+test.each([
+  ['major units, without their decimals', 19, 1_739, 1_999],
+  ['major units', 19, 1_653, 1_900],
+  ['major units with decimals', 19.99, 1_739, 1_999],
+  ['minor units', 1_999, 1_739, 1_999],
+  ['minor units of cents', 19, 17, 19],
+])('Reads an original amount in %s.', (_what, original, amount, expected) => {
+  const bill = inDollars(original, amount);
+  expect([bill?.amount, bill?.original]).toEqual([amount, { amount: expected, currency: 'USD' }]);
+  const offered = bill?.original && amountByRate(bill.original, '0.8699', 'EUR');
+  expect(Math.abs((offered ?? 0) - amount)).toBeLessThanOrEqual(1);
+});
+
+test('Takes an original amount for minor units where no rate tells.', () => {
+  expect(inDollars(19, 1_739, null)?.original).toEqual({ amount: 19, currency: 'USD' });
+});
+
+test('Says what stays spent where a refund becomes payments.', () => {
+  const { remarks, balances } = read(group([expense({ amount: 9_000 }), expense({ id: 'x2', amount: -9_000 })]));
+  expect(remarks.find(({ kind }) => kind === 'income')).toMatchObject({ count: 1, spent: 9_000 });
+  expect(balances.map(({ theirs, ours }) => [theirs, ours])).toEqual([
+    [0, 0],
+    [0, 0],
+    [0, 0],
+  ]);
+});
+
+test('Counts documents among what is left out.', () => {
+  const { remarks } = read(
+    group([expense({ documents: [{ id: 'd1', url: 'https://example.org/1.jpg' }] }), expense({})]),
+  );
+  expect(remarks).toContainEqual({ kind: 'attachments', count: 1, lines: [] });
 });

@@ -3,8 +3,9 @@ import { decimalsOf, isCurrency } from '@/lib/domain/money/currency';
 import { readRate } from '@/lib/domain/money/rate-arithmetic';
 import { ratesIn } from '@/lib/domain/money/rates';
 import { compareText } from '@/lib/domain/order';
-import { MAX_AMOUNT, type Original, type Rates } from '@/lib/domain/project';
+import type { Original, Rates } from '@/lib/domain/project';
 import { withRest } from '@/lib/domain/settlement/shares';
+import { billOf } from '@/lib/transfer/currency-conversion';
 import { failFastList } from '@/lib/transfer/fail-fast-list';
 import { ImportRefused, requireWithinLimits } from '@/lib/transfer/import-refused';
 import type { ImportedProject } from '@/lib/transfer/imported-project';
@@ -29,6 +30,7 @@ const expenseSchema = z.object({
   /** What one unit of that is in the group's currency. */
   conversionRate: z.optional(z.nullable(z.union([z.string(), z.number()]))),
   recurrenceRule: optionalText,
+  documents: z.optional(z.nullable(z.array(z.unknown()))),
 });
 
 export const spliitSchema = z.object({
@@ -96,8 +98,9 @@ function addExpense(
     builder.allow(Math.max(1, unit));
   }
   const original = originalOf(expense, currencyCode);
-  const inWords = original === undefined ? originalText(expense) : null;
+  const inWords = original === undefined ? originalText(expense, currencyCode) : null;
   if (inWords !== null) builder.remark('rates');
+  if (expense.documents && expense.documents.length > 0) builder.remark('attachments');
   if (expense.recurrenceRule && expense.recurrenceRule !== 'NONE') builder.remark('repetitions');
   builder.add({
     payer: paidById,
@@ -122,13 +125,26 @@ function divides(amount: number, shares: readonly { parts: number }[]): boolean 
 }
 
 /** What the bill said in a currency of its own, where a project can say that. An income becomes payments, which have no bill. */
-function originalOf(
-  { amount: inGroup, originalAmount: amount, originalCurrency: currency }: SpliitExpense,
-  currencyCode: string | null | undefined,
-): Original | undefined {
-  if (!currency || typeof amount !== 'number' || currency === currencyCode || inGroup < 0) return undefined;
-  if (![currency, currencyCode ?? ''].every(isCurrency)) return undefined;
-  return Number.isInteger(amount) && amount >= 0 && amount <= MAX_AMOUNT ? { amount, currency } : undefined;
+function originalOf(expense: SpliitExpense, currencyCode: string | null | undefined): Original | undefined {
+  const { amount: inGroup, originalCurrency: currency } = expense;
+  const hundredths = originalHundredths(expense, currencyCode);
+  const isBill = currency && currency !== currencyCode && isCurrency(currencyCode ?? '') && inGroup >= 0;
+  return isBill && hundredths !== null ? billOf(hundredths, currency) : undefined;
+}
+
+/**
+ * The original amount. Spliit keeps it in minor units since August 2026, and before in major ones without their decimals: of both
+ * the one is meant that is nearer to the amount by the rate, which tells the decimals as well.
+ */
+function originalHundredths(expense: SpliitExpense, currencyCode: string | null | undefined): number | null {
+  const { amount, originalAmount, originalCurrency, conversionRate } = expense;
+  if (originalAmount === null || originalAmount === undefined || !originalCurrency) return null;
+  const inMinor = originalAmount * 10 ** (2 - decimalsOf(originalCurrency));
+  const inMajor = originalAmount * 100;
+  const byRate = (Math.abs(amount) * 10 ** (2 - decimalsOf(currencyCode ?? ''))) / Number(rateIn(conversionRate ?? ''));
+  const distance = (hundredths: number) => Math.abs(Math.log(hundredths / byRate));
+  if (!(distance(inMajor) < distance(inMinor))) return inMinor;
+  return Math.abs(byRate - inMajor) < 100 ? Math.round(byRate) : inMajor;
 }
 
 /** Each expense of Spliit has a rate of its own: the project gets the one that was last used of each currency. */
@@ -147,10 +163,10 @@ function rateIn(rate: string | number): string | null {
 }
 
 /** '185.00 CHF', which was paid in another currency than the group's. */
-function originalText({ originalAmount, originalCurrency }: SpliitExpense): string | null {
-  if (originalAmount === null || originalAmount === undefined || !originalCurrency) return null;
-  const decimals = decimalsOf(originalCurrency);
-  return `${(originalAmount / 10 ** decimals).toFixed(decimals)} ${originalCurrency}`;
+function originalText(expense: SpliitExpense, currencyCode: string | null | undefined): string | null {
+  const hundredths = originalHundredths(expense, currencyCode);
+  const currency = expense.originalCurrency ?? '';
+  return hundredths === null ? null : `${(hundredths / 100).toFixed(decimalsOf(currency))} ${currency}`;
 }
 
 /** A share that Spliit knows of: parts of an amount. */

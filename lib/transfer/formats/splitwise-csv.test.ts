@@ -82,7 +82,7 @@ test('It is read as a spreadsheet has saved it again: semicolons, commas, CRLF, 
   expect(members[0]?.expenses[0]).toMatchObject({ name: 'Boot; groß', amount: 130_000, involvedMemberIds: [] });
 });
 
-test('Each row keeps its day, and one in whose date day and month could be either is told.', () => {
+test('Each row keeps its day. One whose date could be two is told where no other row settles it.', () => {
   const days = (text: string) => read(text).members.flatMap(({ expenses }) => expenses.map(({ date }) => date));
   expect(days(SPLITWISE_CSV)).toEqual(['2026-06-01', '2026-06-03', '2026-06-04', '2026-06-02', '2026-06-03']);
   const { members, remarks } = read(
@@ -93,7 +93,7 @@ test('Each row keeps its day, and one in whose date day and month could be eithe
 });
 
 test('A row whose cells do not add up is refused by its line, and one that is no numbers too.', () => {
-  expect(refusalOf(SPLITWISE_CSV.replace('-30.00,50.00', '-30.01,50.00'))).toEqual({ code: 'unbalancedRow', line: 4 });
+  expect(refusalOf(SPLITWISE_CSV.replace('-30.00,50.00', '-30.10,50.00'))).toEqual({ code: 'unbalancedRow', line: 4 });
   expect(refusalOf(SPLITWISE_CSV.replace('45.00,-90.00', '45.00,many'))).toEqual({ code: 'unreadableRow', line: 5 });
 });
 
@@ -147,12 +147,12 @@ test('Amounts with three decimals are rounded, which is told, and balances are t
   }
 });
 
-test('Several may have paid what has three decimals. Cells that differ by a thousandth do not add up.', () => {
+test('Several may have paid what has three decimals. Cells that differ by a thousandth are brought together.', () => {
   const rows = `${HEADER.trim()},Noa,Olga\n\n2026-06-01,Hut,,0.600,KWD,0.101,0.200,-0.101,-0.200\n`;
   const { members, balances } = read(rows);
   expect(members.map(({ expenses }) => expenses.map(({ amount }) => amount))).toEqual([[10], [20], [], []]);
   expect(balances.map(({ theirs }) => Number(theirs.toFixed(6)))).toEqual([10.1, 20, -10.1, -20]);
-  expect(refusalOf(rows.replace('-0.200', '-0.201'))).toEqual({ code: 'unbalancedRow', line: 3 });
+  expect(read(rows.replace('-0.200', '-0.201')).remarks[0]).toMatchObject({ kind: 'rounded', lines: [3] });
   expect(read(`${rows}\n2026-06-09,Total balance, , ,KWD,0.101,0.200,-0.101,-0.201\n`).remarks).toContainEqual(
     expect.objectContaining({ kind: 'totalDiffers' }),
   );
@@ -165,7 +165,7 @@ test('A bill of three decimals in another currency than the project’s keeps th
 });
 
 test('Lines are counted as an editor counts them, also behind a cell of several lines.', () => {
-  const text = SPLITWISE_CSV.replace('Boat', '"Boat\nand skipper"').replace('-30.00,50.00', '-30.01,50.00');
+  const text = SPLITWISE_CSV.replace('Boat', '"Boat\nand skipper"').replace('-30.00,50.00', '-30.10,50.00');
   expect(refusalOf(text)).toEqual({ code: 'unbalancedRow', line: 5 });
 });
 
@@ -322,4 +322,68 @@ test('Balances of several currencies equal those of the source at any rates, but
     }),
     RUNS,
   );
+});
+
+const balancesOf = ({ balances }: ReturnType<typeof read>) => balances.map(({ theirs, ours }) => [theirs, ours]);
+
+const PERSONAL = `Note: does not include group expenses
+
+Date,Description,Category,Cost,Currency,Ada Lin,Bo Kern
+
+2024-11-27,Boots,General,38.49,EUR,38.49,-38.49
+2024-12-07,Bo K. paid Ada L.,Payment,8.00,EUR,-8.00,8.00
+2024-12-13,Melons,General,5.00,EUR,-2.50,2.50
+
+2026-06-30,Total balance, , ,EUR,27.99,-27.99
+`;
+
+test.each([',', ';'])('Reads a personal export, in which a line of text stands ahead: %j.', (delimiter) => {
+  const imported = read(PERSONAL.replaceAll(',', delimiter));
+  expect(imported.members.map(({ name }) => name)).toEqual(['Ada Lin', 'Bo Kern']);
+  expect(balancesOf(imported)).toEqual([
+    [2_799, 2_799],
+    [-2_799, -2_799],
+  ]);
+  expect(imported.members[1]?.expenses[0]).toMatchObject({ name: null, isPayment: true, date: '2024-12-07' });
+  expect(imported.remarks.map(({ kind }) => kind)).toEqual(['categories']);
+});
+
+test.each(['Total balance', 'Gesamtsaldo', ''])('Takes a row without cost for a sum, called %j.', (title) => {
+  const imported = read(
+    `Date,Description,Category,Cost,Currency,Ada,Bo,Cy
+2026-01-15,Dinner,Dining out,900.00,INR,600.00,-300.00,-300.00
+2026-01-16,"Cab, airport",Transportation,450.00,INR,-150.00,300.00,-150.00
+,Total balance,,0.00,INR,450.00,0.00,-450.00
+`.replace('Total balance', title),
+  );
+  expect(balancesOf(imported)).toEqual([
+    [45_000, 45_000],
+    [0, 0],
+    [-45_000, -45_000],
+  ]);
+  expect(imported.remarks.map(({ kind }) => kind)).toEqual(['categories']);
+});
+
+test('Brings a row that is a cent off to the cent by the largest share, and says so.', () => {
+  const imported = read(`Date,Description,Category,Cost,Currency,Ada,Bo
+2026-01-15,Drift,General,100.00,MKD,66.67,-66.66
+`);
+  const [ada, bo] = imported.members;
+  expect(ada?.expenses[0]).toMatchObject({
+    amount: 10_000,
+    weights: { [ada?.id ?? '']: 3_333, [bo?.id ?? '']: 6_667 },
+  });
+  expect(balancesOf(imported)).toEqual([
+    [6_667, 6_667],
+    [-6_666, -6_667],
+  ]);
+  expect([imported.remarks[0], imported.tolerance]).toEqual([{ kind: 'rounded', count: 1, lines: [2] }, 1]);
+});
+
+test('Reads amounts as spreadsheets show them: with signs, codes, brackets and other minuses.', () => {
+  const rows = `${HEADER}2026-06-01,Hut,,"€ 20,00",EUR,"€ 10,00",(10.00)\n2026-06-02,Tea,,EUR 8,EUR,\u22124,4.00 €\n`;
+  expect(balancesOf(read(rows))).toEqual([
+    [600, 600],
+    [-600, -600],
+  ]);
 });

@@ -1,10 +1,11 @@
 import { type CsvRow, hasDoubtful, isBlank, readHundredths } from '@/lib/transfer/csv-rows';
+import { isDayLike } from '@/lib/transfer/days';
 import { ImportRefused, requireWithinLimits } from '@/lib/transfer/import-refused';
 import type { ImportedProject } from '@/lib/transfer/imported-project';
+import { columnOf } from '@/lib/transfer/known-columns';
 import { type ChosenCurrency, chooseCurrency } from '@/lib/transfer/one-currency';
 import { ProjectBuilder } from '@/lib/transfer/project-builder';
-import { addSeveralPaid } from '@/lib/transfer/several-payers';
-import { namesPayer } from './generic-csv';
+import { addShared, exact } from '@/lib/transfer/shared-entry';
 
 /** Date, description, category, cost, currency, whatever they are called. The members come behind them. */
 const FIRST_MEMBER = 5;
@@ -32,17 +33,14 @@ export function isSplitwise([header, ...rows]: readonly CsvRow[]): boolean {
   if (header === undefined || first === undefined || header.cells.length <= FIRST_MEMBER) return false;
   const { cells } = first;
   const isCost = readHundredths(cells[COST] ?? '') !== null || (cells[COST] ?? '').trim() === '';
-  return (
-    /^\d{4}-\d\d-\d\d|^\d{1,2}[./]\d{1,2}[./]\d{2,4}/.test((cells[DATE] ?? '').trim()) &&
-    isCost &&
-    /^[A-Z]{3}$/.test((cells[CURRENCY] ?? '').trim())
-  );
+  return isDayLike(cells[DATE] ?? '') && isCost && /^[A-Z]{3}$/.test((cells[CURRENCY] ?? '').trim());
 }
 
 /** The group that Splitwise exports: what each member has paid less what they owe, row by row. */
 export function readSplitwise([header, ...rows]: readonly CsvRow[], chosen: ChosenCurrency): ImportedProject {
   // Somebody's own table, with a column that has no place here.
-  if (header?.cells.slice(0, FIRST_MEMBER).some(namesPayer)) throw new ImportRefused({ code: 'unknownFormat' });
+  const isOwn = header?.cells.slice(0, FIRST_MEMBER).some((heading) => columnOf(heading) === 'payer');
+  if (isOwn) throw new ImportRefused({ code: 'unknownFormat' });
   const builder = new ProjectBuilder('splitwise-csv');
   const names = membersIn(header);
   requireWithinLimits({ members: names.length });
@@ -93,9 +91,10 @@ function currencyOf({ cells }: Pick<Row, 'cells'>): string {
   return (cells[CURRENCY] ?? '').trim();
 }
 
-/** The last row, or the last one in each currency, is a check and has no cost. */
-function isTotal({ cells }: Row): boolean {
-  return (cells[COST] ?? '').trim() === '';
+/** The last row, or the last one in each currency, is a check: it has no cost of which anybody could have a part. */
+function isTotal({ cells, parts }: Row): boolean {
+  const cost = (cells[COST] ?? '').trim();
+  return cost === '' || (readHundredths(cost) === 0 && parts.some((part) => part !== 0));
 }
 
 function addRow(builder: ProjectBuilder, row: Row, keys: readonly string[], names: readonly string[]): void {
@@ -103,52 +102,27 @@ function addRow(builder: ProjectBuilder, row: Row, keys: readonly string[], name
   const currency = currencyOf(row);
   const cost = readHundredths(cells[COST] ?? '', currency);
   if (cost === null) throw new ImportRefused({ code: 'unreadableRow', line });
-  if (
-    !isSame(
-      parts.reduce((sum, part) => sum + part, 0),
-      0,
-    )
-  )
-    throw new ImportRefused({ code: 'unbalancedRow', line });
   const amounts = [cells[COST] ?? '', ...cells.slice(FIRST_MEMBER, FIRST_MEMBER + parts.length)];
   if (hasDoubtful(amounts, currency)) builder.remark('doubtfulAmounts', { line });
-  const withKeys = parts.map((part, position) => ({ key: keys[position] ?? '', part }));
-  for (const { key, part } of withKeys) builder.credit(key, part, currency);
-  const [creditor, ...otherCreditors] = withKeys.filter(({ part }) => part > 0);
-  if (creditor === undefined) {
-    builder.remark('unshared', { line });
-    return;
-  }
-
   const category = (cells[CATEGORY] ?? '').trim();
   const isPayment = PAYMENT.has(category.toLowerCase());
   const title = cells[DESCRIPTION] ?? '';
   const between = names.filter((_name, position) => parts[position] !== 0);
-  const common = {
+  const withKeys = parts.map((part, position) => [keys[position] ?? '', part] as const);
+  const creditors = withKeys.filter(([, part]) => part > 0);
+  const debtors = withKeys.filter(([, part]) => part < 0).map(([key, part]) => [key, -part] as const);
+  // One who has paid all of it bears the rest.
+  const own = (part: number) => (isPayment || creditors.length > 1 ? 0 : Math.max(0, exact(cost - part)));
+  addShared(builder, {
     title: isPayment && saysOnlyWho(title, between) ? null : title,
     isPayment,
     currency,
-    isByAmount: true,
     date: (cells[DATE] ?? '').trim(),
     ...(!isPayment && category !== '' && { category }),
-  };
-  if (otherCreditors.length > 0) {
-    addSeveralPaid(builder, common, withKeys, line);
-    return;
-  }
-  const debtors = withKeys.filter(({ part }) => part < 0);
-  const own = isPayment ? 0 : Math.max(0, exact(cost - creditor.part));
-  builder.add({
-    ...common,
-    payer: creditor.key,
-    amount: exact(creditor.part + own),
-    shares: [[creditor.key, own], ...debtors.map(({ key, part }) => [key, -part] as const)],
+    line,
+    paid: creditors.map(([key, part]) => [key, exact(part + own(part))]),
+    owed: [...creditors.map(([key, part]) => [key, own(part)] as const), ...debtors],
   });
-}
-
-/** Without what a sum of binary fractions is off by. */
-function exact(amount: number): number {
-  return Number(amount.toFixed(6));
 }
 
 /** A thousandth of a major unit is a tenth. */

@@ -10,6 +10,17 @@ export const SPLITWISE_CSV = `Date,Description,Category,Cost,Currency,Lea,Max,No
 2026-06-09,Total balance, , ,EUR,265.00,-190.00,-75.00
 `;
 
+/** A project of Cospend, in which a family counts double and Cy is gone. */
+export const COSPEND_WEIGHTS = `name,weight,active,color
+"Ada",1,1,"#ddcb55"
+"Bo family",2,1,"#0082c9"
+"Cy gone",1,0,"#b6469d"
+
+what,amount,date,timestamp,payer_name,payer_weight,payer_active,owers,repeat,repeatfreq,repeatallactive,repeatuntil,categoryid,paymentmode,paymentmodeid,comment,deleted
+"Rent",120,2026-09-01,1788220800,"Ada",1,1,"Ada,Bo family,Cy gone",n,1,0,,0,n,0,"",0
+"Cy pays",30,2026-09-02,1788307200,"Cy gone",1,0,"Ada",n,1,0,,-11,n,0,"",0
+`;
+
 /** A group of Ida, Jon and Kim, as Spliit exports it. */
 export function spliitGroup(expenses: object[], more: object = {}) {
   const participants = ['Ida', 'Jon', 'Kim'].map((name) => ({ id: `id-${name}`, name }));
