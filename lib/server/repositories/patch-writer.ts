@@ -1,7 +1,7 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { ExpenseContent, Patch } from '@/lib/domain/history/patch';
 import { weightOf } from '@/lib/domain/involvement';
+import type { ExpenseContent, Patch } from '@/lib/domain/patch/patch';
 import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma } from '@/lib/server/generated/postgres/client';
 import { insertExpenses, insertInvolvements } from '@/lib/server/repositories/expense-repository';
@@ -25,7 +25,7 @@ interface Writing {
  * Writes the contents of a patch over those that are there. An expense that changes is written anew under its id. Gives way to
  * other requests between the statements.
  */
-export async function applyPatch(tx: Tx, { projectId, version, to, from }: Writing): Promise<void> {
+export async function writePatch(tx: Tx, { projectId, version, to, from }: Writing): Promise<void> {
   if (to.project) {
     const { name, currency = null, rates } = to.project;
     await updateProject(tx, projectId, { name, currency, rates: columnOfRates(rates, currency) });
