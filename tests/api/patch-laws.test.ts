@@ -81,7 +81,7 @@ test('A patch makes what calls one by one make, and its undo gives the project b
       expect(contentOf(await readProject(other.id))).toEqual(contentOf(start));
       if (Object.keys(patch).length > 0) changed += 1;
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   );
-  expect(changed).toBeGreaterThan(20);
-});
+  expect(changed).toBeGreaterThan(10);
+}, 60_000);

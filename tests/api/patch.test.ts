@@ -98,11 +98,6 @@ test.each<[string, (trip: Trip) => object, object]>([
     { name: null, paid: { null: ['Taxi 30: all'], Ben: ['Dinner 45.5: null 1, Ben 1'], Cem: [] } },
   ],
   [
-    'a weight that is not named stays',
-    ({ dinner, ana, ben }) => ({ expenses: { [dinner.id]: { weights: { [ana.id]: 2, [ben.id]: null } } } }),
-    { ...TRIP, paid: { ...TRIP.paid, Ben: ['Dinner 45.5: Ana 5, Ben 1'] } },
-  ],
-  [
     'a member takes along what it paid and leaves the lists',
     ({ ana }) => ({ members: { [ana.id]: null } }),
     { name: 'Trip', paid: { Ben: ['Dinner 45.5: Ben 1'], Cem: [] } },
@@ -120,17 +115,21 @@ test.each<[string, (trip: Trip) => object, object]>([
     ({ ana, cem, taxi }) => ({ members: { [ana.id]: null }, expenses: { [taxi.id]: { member_id: cem.id } } }),
     { name: 'Trip', paid: { Ben: ['Dinner 45.5: Ben 1'], Cem: ['Taxi 30: all'] } },
   ],
-])('%s', async (title, bodyOf, expected) => {
+])('%s', async (_, bodyOf, expected) => {
   const trip = await createTrip();
-  if (title.startsWith('a weight')) {
-    const sharing = { weights: { [trip.ana.id]: 5, [trip.ben.id]: 7 } };
-    await patch(trip, { expenses: { [trip.dinner.id]: sharing } });
-    const { body } = await patch(trip, { expenses: { [trip.dinner.id]: { weights: { [trip.ben.id]: null } } } });
-    expect(seenOf(body.project)).toEqual(expected);
-    return;
-  }
   const { status, body } = await patch(trip, bodyOf(trip));
   expect([status, body.version, seenOf(body.project)]).toEqual([200, 7, expected]);
+});
+
+test('weights merge, null takes one away, and null all of them', async () => {
+  const trip = await createTrip();
+  const { ana, ben, cem, dinner } = trip;
+  const sharingAfter = async (change: object) =>
+    seenOf((await patch(trip, { expenses: { [dinner.id]: change } })).body.project).paid.Ben;
+  expect(await sharingAfter({ weights: { [ana.id]: 5, [ben.id]: 7 } })).toEqual(['Dinner 45.5: Ana 5, Ben 7']);
+  expect(await sharingAfter({ weights: { [ben.id]: null, [cem.id]: null } })).toEqual(['Dinner 45.5: Ana 5, Ben 1']);
+  expect(await sharingAfter({ involved_members: [ana.id, cem.id] })).toEqual(['Dinner 45.5: Ana 5, Cem 1']);
+  expect(await sharingAfter({ weights: null })).toEqual(['Dinner 45.5: Ana 1, Cem 1']);
 });
 
 test('rates merge, null takes one away, and another currency takes all', async () => {

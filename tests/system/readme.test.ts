@@ -48,6 +48,9 @@ test('The lines about the API run one after the other, and print what the text s
     ],
   });
   expect(JSON.parse(patched ?? '')).toMatchObject({ ids: { 'new-bo': expect.any(String) }, version: 4 });
-  expect(JSON.parse(settlement ?? '')).toMatchObject({ members: [{ paid: 64.5 }, { paid: 20 }], payments: [{ amount: 22.25 }] });
+  expect(JSON.parse(settlement ?? '')).toMatchObject({
+    members: [{ paid: 64.5 }, { paid: 20 }],
+    payments: [{ amount: 22.25 }],
+  });
   expect(table.join('\n')).toContain('64,50');
 });
