@@ -3,7 +3,7 @@ import type { Measurement } from './rounds';
 
 interface LoadRequest {
   url: string;
-  method?: 'GET' | 'PUT';
+  method?: 'GET' | 'PUT' | 'PATCH';
   headers?: Record<string, string>;
   body?: string;
   /** The expected status of every response. */

@@ -57,6 +57,18 @@ export async function walk(baseUrl: string, ...watchers: Middleware[]): Promise<
   });
   if (late.error?.code !== 'precondition_failed') throw new Error('A change of an outdated state was taken.');
 
+  // All of a patch is done or nothing. Keys that begin with new- create, and stand for what they create.
+  const patched = await api.PATCH('/projects/{projectId}', {
+    params: { path: project, header: { 'Idempotency-Key': crypto.randomUUID(), Prefer: 'return=minimal' } },
+    body: {
+      members: { 'new-cem': { name: 'Cem' }, [bo.memberId]: { order: 2 } },
+      expenses: { 'new-lift': { member_id: 'new-cem', name: 'Lift', amount: 30, involved_members: ['new-cem'] } },
+    },
+  });
+  const { 'new-cem': cem = '' } = taken(patched).ids;
+  // Null deletes a member, with what it paid.
+  taken(await api.PATCH('/projects/{projectId}', { params: { path: project }, body: { members: { [cem]: null } } }));
+
   const read = await api.GET('/projects/{projectId}', { params: { path: project } });
   const names = new Map(taken(read).members.map(({ id, name }) => [id, name ?? 'Somebody']));
   const settlement = await api.GET('/projects/{projectId}/settlement', { params: { path: project } });

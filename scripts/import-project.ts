@@ -14,7 +14,6 @@ import { ImportRefused, type Refusal } from '@/lib/transfer/import-refused';
 import type { ImportedProject } from '@/lib/transfer/imported-project';
 import { readImportFile } from '@/lib/transfer/read-import';
 import messages from '@/messages/en.json';
-import { showProgress } from './progress';
 
 const [file, ...more] = process.argv.slice(3);
 const currency = more.find((argument) => !argument.includes('='));
@@ -30,7 +29,7 @@ const imported = inNamedCurrency(read(file));
 describe(imported);
 await prepareDatabase();
 const name = imported.name ?? path.parse(file).name;
-const projectId = await importProject({ ...imported, name }, showProgress('Creating'));
+const projectId = await importProject({ ...imported, name });
 await closeDb();
 console.log(`Created /project/${projectId}`);
 

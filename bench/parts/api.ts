@@ -11,6 +11,8 @@ const SECONDS = 4;
 /** Seconds of load before the memory is measured. */
 const MEMORY_SECONDS = 60;
 
+const CHANGES_OF_A_PATCH = 20;
+
 /** The calls of the API, and the server as a process. */
 export async function measureApi(stage: Stage, onProgress: (share: number) => void): Promise<Row[]> {
   const { engine, rounds, project, quits, baseline } = stage;
@@ -19,6 +21,13 @@ export async function measureApi(stage: Stage, onProgress: (share: number) => vo
     method: 'PUT',
     headers: { 'Content-Type': 'application/json' },
     body: JSON.stringify({ amount: 12.5 }),
+    status: 200,
+  } as const;
+  const changed = project.members.flatMap(({ expenses }) => expenses).slice(0, CHANGES_OF_A_PATCH);
+  const patch = {
+    method: 'PATCH',
+    headers: { 'Content-Type': 'application/merge-patch+json', Prefer: 'return=minimal' },
+    body: JSON.stringify({ expenses: Object.fromEntries(changed.map(({ id }) => [id, { amount: 12.5 }])) }),
     status: 200,
   } as const;
   const etag = (await fetch(read)).headers.get('etag') ?? '';
@@ -36,6 +45,7 @@ export async function measureApi(stage: Stage, onProgress: (share: number) => vo
     {
       bare: requestsPerSecond({ url: `${baseline.origin}/expense`, ...change }, SECONDS),
       quits: requestsPerSecond({ url: quits.origin + firstExpensePath(project), ...change }, SECONDS),
+      patches: requestsPerSecond({ url: read, ...patch }, SECONDS),
     },
     (share) => onProgress(0.3 + share * 0.2),
   );
@@ -68,6 +78,13 @@ export async function measureApi(stage: Stage, onProgress: (share: number) => vo
       baselines: changes.bare,
       // The budget applies to SQLite.
       budget: engine === 'sqlite' ? { min: 0.5 } : undefined,
+    },
+    {
+      what: `PATCH of ${CHANGES_OF_A_PATCH} expenses, durable`,
+      unit: 'req/s',
+      figures: changes.patches,
+      baselines: changes.bare,
+      budget: engine === 'sqlite' ? { min: 0.4 } : undefined,
     },
     {
       what: 'memory after 60 s of load',

@@ -123,7 +123,7 @@ async function errorOf(url: string, response: Response): Promise<Error> {
   return new ApiError(detail, response.status, code, {
     current: current && currentFromWire(current),
     createdId,
-    invalidPaths: errors.map(({ path }) => path),
+    invalidPaths: errors.flatMap((error) => ('path' in error ? error.path : [])),
     deletedAt,
     isReadOnly: read_only,
   });

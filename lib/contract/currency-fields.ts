@@ -47,24 +47,25 @@ function hasItsDecimals({ amount, currency }: Original): boolean {
   return Number(amount.toFixed(decimalsOf(currency))) === amount;
 }
 
-export const rates = z.optional(
-  z.nullable(
-    fewEntries(
-      z
-        .record(
-          z.string({ error: 'A currency is an ISO 4217 code.' }).check(...ofCurrency),
-          z.pipe(
-            z.string({ error: 'A rate is a decimal number as text.' }).check(
-              z.refine(isRate, {
-                error: `A rate is a decimal number above zero, as text such as "0.0395", with at most ${MAX_RATE_DIGITS} significant digits.`,
-              }),
-              z.meta({ pattern: '^(0|[1-9][0-9]{0,9})(\\.[0-9]{1,20})?$' }),
-            ),
-            z.transform((text: string) => canonicalRate(text)),
-          ),
-          { error: 'The rates are decimal numbers as text by the codes of other currencies, or null.' },
-        )
-        .check(z.meta({ maxProperties: MAX_LISTED })),
-    ),
+const rate = z.pipe(
+  z.string({ error: 'A rate is a decimal number as text.' }).check(
+    z.refine(isRate, {
+      error: `A rate is a decimal number above zero, as text such as "0.0395", with at most ${MAX_RATE_DIGITS} significant digits.`,
+    }),
+    z.meta({ pattern: '^(0|[1-9][0-9]{0,9})(\\.[0-9]{1,20})?$' }),
   ),
+  z.transform((text: string) => canonicalRate(text)),
 );
+
+function ratesOf<Value extends z.ZodMiniType>(value: Value) {
+  const code = z.string({ error: 'A currency is an ISO 4217 code.' }).check(...ofCurrency);
+  const error = 'The rates are decimal numbers as text by the codes of other currencies, or null.';
+  const all = z.record(code, value, { error }).check(z.meta({ maxProperties: MAX_LISTED }));
+  return z.optional(z.nullable(fewEntries(all)));
+}
+
+/** Those of a project, which take the place of all that were there. */
+export const rates = ratesOf(rate);
+
+/** The same, of which those that are not named stay. A rate that is null is taken away. */
+export const mergedRates = ratesOf(z.nullable(rate));

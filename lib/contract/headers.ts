@@ -11,6 +11,14 @@ export const MAX_KEY_LENGTH = 128;
 /** `true` on an answer that gives the result of an earlier call with the same key. */
 export const IDEMPOTENCY_REPLAYED = 'Idempotency-Replayed';
 
+/** On a patch: `return=minimal` for an answer without the project (RFC 7240). `Preference-Applied` says that it is one. */
+export const PREFER = 'Prefer';
+export const MINIMAL = 'return=minimal';
+
+/** On the answers to GET and OPTIONS of a project: the type of the patches that it takes (RFC 5789). */
+export const ACCEPT_PATCH = 'Accept-Patch';
+export const MERGE_PATCH = 'application/merge-patch+json';
+
 /** On the answer to a change: the version that it gave the project. */
 export const PROJECT_VERSION = 'Project-Version';
 

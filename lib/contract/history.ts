@@ -1,8 +1,8 @@
 import { z } from 'zod/mini';
 import { CHANGE_KINDS } from '@/lib/domain/history/entries';
-import type { ExpenseContent, Patch } from '@/lib/domain/history/patch';
 import { MAX_UNDONE_RANGES, rangesOf } from '@/lib/domain/history/version-range';
 import { weightsOf } from '@/lib/domain/involvement';
+import type { ExpenseContent, Patch } from '@/lib/domain/patch/patch';
 import { fewEntries } from './few-entries';
 import { amountFromWire, amountToWire, originalFromWire, originalToWire } from './minor-units';
 import { memberHeadSchema, paidExpenseSchema, sharingFromWire } from './project';

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { memberHeadSchema, paidExpenseSchema, projectHeadSchema } from './project';
+import { memberHeadSchema, paidExpenseSchema, projectHeadSchema, projectSchema } from './project';
 
 /** The body of every error answer: problem details (RFC 9457) with a code that programs can rely on. */
 export const problemSchema = z.object({
@@ -7,7 +7,14 @@ export const problemSchema = z.object({
   title: z.string(),
   detail: z.string(),
   code: z.string(),
-  errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
+  errors: z.optional(
+    z.array(
+      z.union([
+        z.object({ path: z.string(), message: z.string() }),
+        z.object({ pointer: z.string(), detail: z.string(), code: z.string() }),
+      ]),
+    ),
+  ),
   /** The id of what the idempotency key has created. It may be deleted since. */
   created_id: z.optional(z.string()),
   /** When the project was deleted. It can be restored for a while. */
@@ -15,7 +22,10 @@ export const problemSchema = z.object({
   /** The link of the call is read-only. */
   read_only: z.optional(z.literal(true)),
   /** The current state of what the call was about. The member comes last: an expense has all the fields of one. */
-  current: z.catch(z.optional(z.union([projectHeadSchema, paidExpenseSchema, memberHeadSchema])), undefined),
+  current: z.catch(
+    z.optional(z.union([projectSchema, projectHeadSchema, paidExpenseSchema, memberHeadSchema])),
+    undefined,
+  ),
 });
 
 export type Problem = z.infer<typeof problemSchema>;

@@ -82,6 +82,19 @@ export const projectSinceSchema = z.extend(projectSchema, {
   members: z.array(z.extend(memberHeadSchema, { expenses: z.optional(z.array(expenseSchema)) })),
 });
 
+const idsSchema = z.record(z.string(), z.string());
+
+/** A new project. `ids`: of what came with it, by the keys of the body. */
+export const newProjectSchema = z.extend(projectHeadSchema, { ids: z.optional(idsSchema) });
+
+/** The answer to a patch. The project is absent where the call preferred a minimal answer. */
+export const patchedSchema = z.object({
+  ids: idsSchema,
+  version: z.int(),
+  updated_at: z.iso.datetime(),
+  project: z.optional(projectSchema),
+});
+
 /** The answer to a creation, as far as every server promises it. */
 export const createdSchema = z.object({ id: z.string() });
 

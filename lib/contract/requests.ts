@@ -3,9 +3,9 @@ import { isId } from '@/lib/domain/base58';
 import { isCalendarDay } from '@/lib/domain/calendar-day';
 import { hasControls, hasDirectionalControls, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { hasControlsInLines, MAX_NOTE_LENGTH, savedNote } from '@/lib/domain/note';
-import { MAX_ORDER, MAX_WEIGHT } from '@/lib/domain/project';
+import { MAX_EXPENSES, MAX_MEMBERS, MAX_ORDER, MAX_WEIGHT } from '@/lib/domain/project';
 import { amount } from './amount-field';
-import { currency, original, rates } from './currency-fields';
+import { currency, mergedRates, original, rates } from './currency-fields';
 import { fewEntries, MAX_LISTED } from './few-entries';
 
 /**
@@ -15,6 +15,9 @@ import { fewEntries, MAX_LISTED } from './few-entries';
 
 /** Bytes of a request body. */
 export const MAX_BODY_BYTES = 256 * 1024;
+
+/** The same of one that may hold a whole project. */
+export const MAX_PROJECT_BYTES = 1024 * 1024;
 
 /** Characters of the marks that tell where a change comes from. */
 export const MAX_MARK_LENGTH = 64;
@@ -68,24 +71,18 @@ const involvedMembers = z.optional(
   ),
 );
 
-const weights = z.optional(
-  z.nullable(
-    fewEntries(
-      z
-        .record(
-          z.string(),
-          z
-            .int({ error: 'A weight is a whole number.' })
-            .check(
-              z.minimum(1, { error: 'A weight is one or more.' }),
-              z.maximum(MAX_WEIGHT, { error: `A weight is at most ${MAX_WEIGHT}.` }),
-            ),
-          { error: 'The weights are whole numbers by the ids of involved members, or null.' },
-        )
-        .check(z.meta({ maxProperties: MAX_LISTED })),
-    ),
-  ),
-);
+const weight = z
+  .int({ error: 'A weight is a whole number.' })
+  .check(
+    z.minimum(1, { error: 'A weight is one or more.' }),
+    z.maximum(MAX_WEIGHT, { error: `A weight is at most ${MAX_WEIGHT}.` }),
+  );
+
+function weightsOf<Value extends z.ZodMiniType>(value: Value) {
+  const error = 'The weights are whole numbers by the ids of involved members, or null.';
+  const weights = z.record(z.string(), value, { error }).check(z.meta({ maxProperties: MAX_LISTED }));
+  return z.optional(z.nullable(fewEntries(weights)));
+}
 
 const isPayment = z.optional(z.boolean({ error: 'Whether it is a payment is true or false.' }));
 
@@ -123,7 +120,7 @@ const expenseFields = {
   amount,
   order,
   involved_members: involvedMembers,
-  weights,
+  weights: weightsOf(weight),
   is_payment: isPayment,
   date,
   note,
@@ -139,12 +136,48 @@ export const newExpenseInputSchema = z.object(
   NOT_AN_OBJECT,
 );
 
+const payer = z.optional(z.string({ error: 'Who paid is given by the id.' }));
+
 /** `member_id`: who paid it from now on. */
-export const expenseInputSchema = z.object(
-  { member_id: z.optional(z.string({ error: 'Who paid is given by the id.' })), ...expenseFields },
+export const expenseInputSchema = z.object({ member_id: payer, ...expenseFields }, NOT_AN_OBJECT);
+
+/** Entities by their ids, or by names of new ones. Null: it is deleted. At most so many as can be taken away and come. */
+function entitiesOf<Entity extends z.ZodMiniType>(entity: Entity, max: number) {
+  const error = 'The members and expenses are objects by their ids.';
+  return z.optional(fewEntries(z.record(z.string(), z.nullable(entity), { error }), 2 * max));
+}
+
+/**
+ * A JSON merge patch (RFC 7396) of a project, keyed by id. A key that begins with `new-` creates. A rate or weight that is null is
+ * taken away, and those that are not named stay.
+ */
+export const projectPatchSchema = z.object(
+  {
+    name,
+    currency,
+    rates: mergedRates,
+    members: entitiesOf(
+      z.object({ former_id: formerId, name, order }, { error: 'A member is an object, or null.' }),
+      MAX_MEMBERS,
+    ),
+    expenses: entitiesOf(
+      z.object(
+        {
+          former_id: formerId,
+          created_at: createdAt,
+          member_id: payer,
+          ...expenseFields,
+          weights: weightsOf(z.nullable(weight)),
+        },
+        { error: 'An expense is an object, or null.' },
+      ),
+      MAX_EXPENSES,
+    ),
+  },
   NOT_AN_OBJECT,
 );
 
+export type ProjectPatch = z.infer<typeof projectPatchSchema>;
 export type ProjectInput = z.infer<typeof projectInputSchema>;
 export type MemberInput = z.infer<typeof memberInputSchema>;
 export type NewMemberInput = z.infer<typeof newMemberInputSchema>;

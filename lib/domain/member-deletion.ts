@@ -7,7 +7,7 @@ import { filterShared, mapExpenses, mapShared, withFields, withoutId } from './s
 
 /**
  * The members once one of them is deleted: its expenses go with it, and it leaves all involved lists as
- * `involvedAfterDeletion` says. The server does the same in SQL (`delete-member.ts`), and a test compares the two.
+ * `involvedAfterDeletion` says. The server leaves the same, and a test compares the two.
  */
 export function withoutMember(members: readonly Member[], memberId: string): readonly Member[] {
   const remaining = withoutId(members, memberId);

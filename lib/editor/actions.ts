@@ -1,5 +1,5 @@
-import type { Patch } from '@/lib/domain/history/patch';
 import type { ConflictField, Conflicts } from '@/lib/domain/merge/conflict';
+import type { Patch } from '@/lib/domain/patch/patch';
 import type { Expense, Project, Weights } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
 import type { StoredNewcomers } from './newcomers';

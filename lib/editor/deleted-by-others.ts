@@ -1,8 +1,8 @@
 import { byId, entitiesOf } from '@/lib/domain/entities';
 import { findExpense, findPayer, hasEntity, idsOnlyIn } from '@/lib/domain/find-entity';
-import { beforeChange } from '@/lib/domain/history/before-change';
-import { type ExpenseContent, type Patch, patchBetween } from '@/lib/domain/history/patch';
 import { weightsOf, withInvolved } from '@/lib/domain/involvement';
+import { applyPatch } from '@/lib/domain/patch/apply-patch';
+import { diff, type ExpenseContent, type Patch } from '@/lib/domain/patch/patch';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { mapExpenses, withFields } from '@/lib/domain/structural-sharing';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
@@ -39,7 +39,7 @@ export function deletedByOthers(
   const isNew = before !== snapshot && [...unsaved].some((id) => hasEntity(before, id));
   const isLeft =
     Object.keys(members).every(isDeleted) && Object.entries(expenses).every(([id, one]) => isNoted(id, one));
-  const now: Patch = isNew ? patchBetween(before, snapshot) : isMemberDeleted ? namedSince() : {};
+  const now: Patch = isNew ? diff(snapshot, before) : isMemberDeleted ? namedSince() : {};
   if (!isNew && isLeft && Object.keys(now.expenses ?? {}).length === 0) return deleted;
   return {
     members: only({ ...members, ...now.members }, (id) => isDeleted(id) && !isAsked(id)),
@@ -53,7 +53,7 @@ export function deletedByOthers(
     const isNamedSince = (id: string, content: ExpenseContent | null) =>
       content?.involvedMemberIds.length === 0 && (drafted.get(id)?.involvedMemberIds.some(isDeleted) ?? false);
     return {
-      expenses: only(patchBetween(base, snapshot).expenses, (id, one) => !isDeleted(id) && isNamedSince(id, one)),
+      expenses: only(diff(snapshot, base).expenses, (id, one) => !isDeleted(id) && isNamedSince(id, one)),
     };
   }
 }
@@ -64,7 +64,7 @@ export function withReturned(base: Project, draft: Project, { members, expenses 
   const [known, drafted, now] = [entitiesOf(base), entitiesOf(draft), entitiesOf(latest)];
   const isBack = (id: string) => now.has(id) && drafted.has(id) && !known.has(id);
   if (![...drafted.keys()].some(isBack)) return base;
-  const returned = beforeChange(base, { members: only(members, isBack), expenses: only(expenses, isBack) });
+  const returned = applyPatch(base, { members: only(members, isBack), expenses: only(expenses, isBack) });
   return withListsOf(
     returned,
     only(expenses, (id) => known.has(id)),

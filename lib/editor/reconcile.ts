@@ -1,10 +1,10 @@
 import { sameContent } from '@/lib/domain/entities';
-import { joinPatches } from '@/lib/domain/history/before-change';
 import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { stillInDoubt, withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
 import { mergeProject, type ProjectMerge, shareContent, shareStructure } from '@/lib/domain/merge/merge-project';
 import { betweenDrafts, stillOpen, united } from '@/lib/domain/merge/open-conflicts';
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
+import { joinPatches } from '@/lib/domain/patch/apply-patch';
 import type { Project } from '@/lib/domain/project';
 import { type InDoubtWrite, subjectId } from '@/lib/domain/save-step';
 import { filterShared, withFields } from '@/lib/domain/structural-sharing';

@@ -1,10 +1,10 @@
-import { joinPatches } from '@/lib/domain/history/before-change';
-import { expenseContent, type Patch } from '@/lib/domain/history/patch';
 import { aboutField, type Conflict, type ConflictField, conflictIn, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { stillOpen, withoutConflict } from '@/lib/domain/merge/open-conflicts';
 import { withTheirValues } from '@/lib/domain/merge/their-values';
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import { withoutLooseRates } from '@/lib/domain/money/rates';
+import { joinPatches } from '@/lib/domain/patch/apply-patch';
+import { expenseContent, type Patch } from '@/lib/domain/patch/patch';
 import type { Project } from '@/lib/domain/project';
 import { isChange } from '@/lib/domain/save-step';
 import { filterShared, mapShared, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';

@@ -1,5 +1,5 @@
-import type { Patch } from '@/lib/domain/history/patch';
 import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
+import type { Patch } from '@/lib/domain/patch/patch';
 import type { Project } from '@/lib/domain/project';
 import type { InDoubtWrite } from '@/lib/domain/save-step';
 import type { Offer } from './offered-row';

@@ -7,7 +7,7 @@ import { remapIds } from '@/lib/domain/merge/remap-ids';
 import { MAX_WEIGHT, type Member, type Project } from '@/lib/domain/project';
 import { mapExpenses } from '@/lib/domain/structural-sharing';
 import { getDb } from '@/lib/server/engines/db';
-import { columnsOfOriginal } from '@/lib/server/resources/columns';
+import { rowOfExpense } from '@/lib/server/resources/columns';
 import { newId } from '@/lib/server/resources/ids';
 import { call } from '@/tests/support/api-under-test';
 import { asSaved, projectArbitrary } from '@/tests/support/arbitraries/projects';
@@ -61,18 +61,7 @@ async function insertProject(generated: Project, weights: readonly number[]): Pr
   await db.project.create({ data: { id: projectId, name: project.name } });
   await db.member.createMany({ data: project.members.map(({ id, name, order }) => ({ projectId, id, name, order })) });
   await db.expense.createMany({
-    data: paid.map(({ id, memberId, name, amount, order, isPayment, date, note, original }) => ({
-      projectId,
-      id,
-      memberId,
-      name,
-      amount,
-      order,
-      isPayment,
-      date,
-      note,
-      ...columnsOfOriginal(original),
-    })),
+    data: paid.map(({ id, ...content }) => ({ projectId, ...rowOfExpense(id, content, 1) })),
   });
   await db.expenseInvolvement.createMany({
     data: paid.flatMap(({ id: expenseId, involvedMemberIds, weights }) =>

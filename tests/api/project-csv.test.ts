@@ -78,7 +78,7 @@ test('It is imported again in each language, through the calls that an import ma
     const bytes = new Uint8Array(await response.arrayBuffer());
     const imported = readImportFile(bytes, { decimalMark: '.' });
     expect([imported.format, imported.currency]).toEqual(['quits-csv', 'EUR']);
-    const copy = await importProject(imported, () => undefined);
+    const copy = await importProject(imported);
     expect(withoutIds((await settlement(copy)).body.members)).toEqual(withoutIds(expected.members));
     const again = await callForText('GET', `/projects/${copy}/csv`, { headers: { 'Accept-Language': language } });
     expect(again.text).toBe(

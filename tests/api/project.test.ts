@@ -48,7 +48,7 @@ test.each([
 });
 
 test('A body may hold the whole project: what the call does not own is ignored.', async () => {
-  const { status, body } = await send('POST', '/projects', { id: 'mine', name: 'Rome', version: 7, members: 'many' });
+  const { status, body } = await send('POST', '/projects', { id: 'mine', name: 'Rome', version: 7, colour: 'red' });
 
   expect(status).toBe(201);
   expect(body).toMatchObject({ name: 'Rome', version: 1 });

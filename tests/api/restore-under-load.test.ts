@@ -1,8 +1,8 @@
 import { patchFromWire, type WireChange } from '@/lib/contract/history';
-import { beforeChange } from '@/lib/domain/history/before-change';
+import { applyPatch } from '@/lib/domain/patch/apply-patch';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
-import { applyPatch } from '@/lib/server/repositories/patch-writer';
+import { writePatch } from '@/lib/server/repositories/patch-writer';
 import { newId } from '@/lib/server/resources/ids';
 import { undoChanges } from '@/lib/server/services/undo-and-put-back';
 import { readProject } from '@/tests/support/any-calls';
@@ -22,7 +22,7 @@ async function statesOf(projectId: string): Promise<Map<number, Project>> {
       await call('GET', `/projects/${projectId}/changes?before=${next}`)
     ).body;
     for (const { version, before } of page.changes) {
-      current = beforeChange(current, patchFromWire(before));
+      current = applyPatch(current, patchFromWire(before));
       states.set(version - 1, current);
     }
     next = page.next;
@@ -119,7 +119,7 @@ async function createFullProject(): Promise<string> {
   const expenses = Array.from({ length: MAX_EXPENSES }, (_, order) => [newId(), expense(order)] as const);
   const to = { members: Object.fromEntries(members), expenses: Object.fromEntries(expenses) };
   const from = { members: absent(members), expenses: absent(expenses) };
-  await getDb().$transaction((tx) => applyPatch(tx, { projectId, version: 1, to, from }), { timeout: 60_000 });
+  await getDb().$transaction((tx) => writePatch(tx, { projectId, version: 1, to, from }), { timeout: 60_000 });
   return projectId;
 }
 

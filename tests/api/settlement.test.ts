@@ -65,7 +65,7 @@ test('Nothing is left of an empty project, and whole units are paid in a currenc
 test('It is what the page shows, it settles, and no trial of all groups finds fewer payments.', async () => {
   await fc.assert(
     fc.asyncProperty(projectArbitrary, async (drawn) => {
-      const projectId = await importProject(drawn, () => undefined);
+      const projectId = await importProject(drawn);
       const project = projectFromWire((await call('GET', `/projects/${projectId}`)).body);
       const { body } = await call('GET', `/projects/${projectId}/settlement`);
       type Line = { id: string; balance: number };

@@ -44,7 +44,7 @@ test('What others save between the calls of a save parts them, and each entry ha
     { type: 'expense-amount-changed', memberId, expenseId: taxi, amount: 100 },
   );
   let isFirst = true;
-  network.beforeChange = async (call) => {
+  network.applyPatch = async (call) => {
     if (!call.includes('/expenses/') || !isFirst) return;
     isFirst = false;
     await api.updateExpense(id, memberId, dinner, { name: 'Supper', amount: 700, order: 1, involvedMemberIds: [] });

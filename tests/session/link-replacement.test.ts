@@ -145,8 +145,8 @@ test.each(['has replaced it', 'is replacing it'])(
       await second.session.replaceLink(drawLink);
     } else {
       // The second notes its link while the first is on its way, and is faster.
-      network.beforeChange = async () => {
-        network.beforeChange = async () => undefined;
+      network.applyPatch = async () => {
+        network.applyPatch = async () => undefined;
         await second.session.replaceLink(drawLink);
       };
       await trip.session.replaceLink(drawLink);

@@ -37,7 +37,7 @@ describe('a creation whose response was lost', () => {
     const lost = await withLostResponse();
     lost.edit(price(lost, 600));
     const conflictsAtPut: number[] = [];
-    network.beforeChange = async (call) => {
+    network.applyPatch = async (call) => {
       if (call.startsWith('PUT')) conflictsAtPut.push(lost.state.conflicts.size);
     };
     await lost.save();

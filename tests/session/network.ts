@@ -23,7 +23,7 @@ class TestNetwork {
   /** How a read fails. */
   failureOfRead: () => Failure | undefined = () => undefined;
   /** Runs before a change reaches the server. */
-  beforeChange: (call: string) => Promise<void> = async () => undefined;
+  applyPatch: (call: string) => Promise<void> = async () => undefined;
   /** Runs before the answer to a change reaches the browser. */
   beforeAnswer: (call: string) => Promise<void> = async () => undefined;
   /** Runs before a read reaches the server. */
@@ -43,7 +43,7 @@ class TestNetwork {
   reset(): void {
     this.failureOf = () => undefined;
     this.failureOfRead = () => undefined;
-    this.beforeChange = async () => undefined;
+    this.applyPatch = async () => undefined;
     this.beforeAnswer = async () => undefined;
     this.beforeRead = async () => undefined;
     this.peak = 0;
@@ -93,7 +93,7 @@ class TestNetwork {
       if (failure === 'invalid') return problemResponse(invalidInput([]), null);
       if (failure === 'request hangs') await aborted(signal);
       if (failure === 'unavailable') return problemResponse(unavailable('Try again later.'), null);
-      await this.beforeChange(`${method} ${path}`);
+      await this.applyPatch(`${method} ${path}`);
       const response = await this.#call(method, path, { headers, body });
       await this.beforeAnswer(`${method} ${path}`);
       if (failure === 'response hangs') await aborted(signal);

@@ -205,7 +205,7 @@ describe('What was saved from here and is not any more as it was left is noted',
       { type: 'expense-amount-changed', memberId: ana, expenseId: taxi, amount: 700 },
     );
     let isDone = false;
-    network.beforeChange = async (call) => {
+    network.applyPatch = async (call) => {
       if (!call.includes('/expenses/') || isDone) return;
       isDone = true;
       await api.putBack(project, version);

@@ -53,8 +53,8 @@ async function removeUntilNextRead(page: Page): Promise<string> {
   if (ben === undefined || made === undefined) throw new Error('Nobody has made a payment.');
   const { id } = page.state.snapshot;
   await api.deleteExpense(id, ben.id, made.id);
-  network.beforeChange = async () => {
-    network.beforeChange = async () => undefined;
+  network.applyPatch = async () => {
+    network.applyPatch = async () => undefined;
     network.beforeRead = async () => {
       network.beforeRead = async () => undefined;
       await api.createExpense(id, ben.id, made);
@@ -65,10 +65,10 @@ async function removeUntilNextRead(page: Page): Promise<string> {
 
 /** Presses undo while the next change is on its way to the server. */
 function undoAtNextChange(page: Page): void {
-  const { beforeChange } = network;
-  network.beforeChange = async (call) => {
-    network.beforeChange = async () => undefined;
-    await beforeChange(call);
+  const { applyPatch } = network;
+  network.applyPatch = async (call) => {
+    network.applyPatch = async () => undefined;
+    await applyPatch(call);
     page.session.undo();
   };
 }

@@ -18,7 +18,7 @@ function paidToThemselves({ members }: Project) {
 function watchReads(page: Page): (number | null)[] {
   const seen: (number | null)[] = [];
   const read = async () => void seen.push(...paidToThemselves(await api.getProject(page.state.snapshot.id)));
-  network.beforeChange = read;
+  network.applyPatch = read;
   network.beforeAnswer = read;
   return seen;
 }

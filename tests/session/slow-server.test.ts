@@ -293,8 +293,8 @@ describe('Save, pressed while a save runs', () => {
   test('is followed by another save of what was changed meanwhile', async () => {
     const trip = await openTrip();
     trip.edit({ type: 'project-renamed', name: 'Winter trip' });
-    network.beforeChange = async () => {
-      network.beforeChange = async () => undefined;
+    network.applyPatch = async () => {
+      network.applyPatch = async () => undefined;
       trip.edit({ type: 'project-renamed', name: 'Spring trip' });
       trip.session.save();
     };
@@ -306,7 +306,7 @@ describe('Save, pressed while a save runs', () => {
   test('sends nothing more where nothing was changed', async () => {
     const trip = await openTrip();
     trip.edit({ type: 'project-renamed', name: 'Winter trip' });
-    network.beforeChange = async () => trip.session.save();
+    network.applyPatch = async () => trip.session.save();
     await trip.save();
     expect(network.takeCalls()).toEqual(['PUT project', 'GET project']);
   });
@@ -316,7 +316,7 @@ describe('Save, pressed while a save runs', () => {
     const [ana] = trip.state.draft.members;
     const dinner = ana!.expenses[1]!;
     let isUndone = false;
-    network.beforeChange = async () => {
+    network.applyPatch = async () => {
       if (isUndone) return;
       isUndone = true;
       trip.session.undoRemoval(dinner.id);

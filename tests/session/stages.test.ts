@@ -191,9 +191,9 @@ describe('a save', () => {
     const trip = await openTrip();
     const [ana = '', , cem = ''] = memberIds(trip);
     const dinner = trip.state.draft.members[0]!.expenses[1]!;
-    network.beforeChange = async (call) => {
+    network.applyPatch = async (call) => {
       if (!call.startsWith('DELETE')) return;
-      network.beforeChange = async () => undefined;
+      network.applyPatch = async () => undefined;
       await api.updateExpense(trip.state.snapshot.id, ana, dinner.id, { ...dinner, amount: 4_200 });
     };
     trip.edit(

@@ -215,9 +215,9 @@ describe('an expense that is removed, and back before the answer to its deletion
     const page = await openTrip();
     const { project, ana, dinner } = ids(page);
     let replaced = Promise.resolve();
-    network.beforeChange = async (call) => {
+    network.applyPatch = async (call) => {
       if (!call.startsWith('DELETE')) return;
-      network.beforeChange = async () => undefined;
+      network.applyPatch = async () => undefined;
       await api.deleteExpense(project, ana, dinner.id);
       replaced = page.session.replaceLink(drawLink);
       await until(async () => (await answerTo(project)) === 404);

@@ -90,7 +90,7 @@ test('What somebody else saves between two calls of a save comes in with it.', a
   const [, ben = ''] = memberIds(trip);
   trip.edit(...boat(trip));
   let isFirst = true;
-  network.beforeChange = async () => {
+  network.applyPatch = async () => {
     if (!isFirst) return;
     isFirst = false;
     await api.updateMember(trip.state.snapshot.id, ben, { name: 'Benjamin', order: 1 });

@@ -462,7 +462,7 @@ describe('a save that was requested before the page was closed', () => {
 
   test('continues in the next page, once, if the page is closed during its call', async () => {
     const trip = await withDora();
-    network.beforeChange = async () => trip.tab.close();
+    network.applyPatch = async () => trip.tab.close();
     trip.session.save();
     await until(() => trip.tab.isClosed && network.running === 0);
     network.reset();

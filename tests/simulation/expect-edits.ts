@@ -1,4 +1,4 @@
-import { beforeChange } from '@/lib/domain/history/before-change';
+import { applyPatch } from '@/lib/domain/patch/apply-patch';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorState } from '@/lib/editor/state';
 import type { Expectations } from './expectations';
@@ -61,7 +61,7 @@ export function expectTakenBack(
 
 /** The project with what others have deleted and the draft keeps, as it was then. */
 export function asDeleted({ snapshot, deleted }: EditorState): TrackedEntities {
-  return trackedEntitiesOf(beforeChange(snapshot, deleted));
+  return trackedEntitiesOf(applyPatch(snapshot, deleted));
 }
 
 export function factsIn(entities: TrackedEntities, { id }: TrackedEntity): ReadonlyMap<string, unknown> {

@@ -1,6 +1,6 @@
 import { patchFromWire, type WireChanges } from '@/lib/contract/history';
 import { projectFromWire } from '@/lib/contract/project';
-import { beforeChange } from '@/lib/domain/history/before-change';
+import { applyPatch } from '@/lib/domain/patch/apply-patch';
 import type { Project } from '@/lib/domain/project';
 import { call, send } from '@/tests/support/api-under-test';
 import { contentOf } from '@/tests/support/arbitraries/projects';
@@ -41,7 +41,7 @@ export class HistoryCheck {
       for (const change of page.changes) {
         expect(change.version).toBe(version);
         this.#expectState(version, current);
-        current = beforeChange(current, patchFromWire(change.before));
+        current = applyPatch(current, patchFromWire(change.before));
         version -= 1;
       }
       if (page.next === null) break;

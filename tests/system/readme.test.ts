@@ -37,13 +37,20 @@ test('The lines about the API run one after the other, and print what the text s
   const printed = run([...blocks, print('$PROJECT'), ...LINES]);
 
   const answers = printed.replaceAll('}{', '}\n{').split('\n').filter(Boolean);
-  const [expense, project, settlement, id, ...table] = answers;
+  const [expense, patched, project, settlement, id, ...table] = answers;
   expect(JSON.parse(expense ?? '')).toMatchObject({ name: 'Fuel', amount: 64.5 });
   expect(JSON.parse(project ?? '')).toMatchObject({
     id,
     name: 'Ski week',
-    members: [{ name: 'Anna', expenses: [{ name: 'Fuel', amount: 64.5 }] }],
+    members: [
+      { name: 'Annika', expenses: [{ name: 'Fuel', amount: 64.5 }] },
+      { name: 'Bo', expenses: [{ name: 'Pizza', amount: 20 }] },
+    ],
   });
-  expect(JSON.parse(settlement ?? '')).toMatchObject({ members: [{ name: 'Anna', paid: 64.5 }], payments: [] });
+  expect(JSON.parse(patched ?? '')).toMatchObject({ ids: { 'new-bo': expect.any(String) }, version: 4 });
+  expect(JSON.parse(settlement ?? '')).toMatchObject({
+    members: [{ paid: 64.5 }, { paid: 20 }],
+    payments: [{ amount: 22.25 }],
+  });
   expect(table.join('\n')).toContain('64,50');
 });

@@ -3,7 +3,7 @@ import { FAILED_QUERY } from '@/lib/contract/form';
 import { MIN_PROJECT_KEY_LENGTH } from '@/lib/contract/headers';
 import { isOwnApi } from '@/lib/contract/own-api';
 import { paths } from '@/lib/contract/paths';
-import { type ProjectInput, projectInputSchema } from '@/lib/contract/requests';
+import { MAX_PROJECT_BYTES, type ProjectInput, projectInputSchema, projectPatchSchema } from '@/lib/contract/requests';
 import { projectPath } from '@/lib/domain/page-paths';
 import { askOtherServer } from '@/lib/server/http/other-server';
 import { creatingCallOf } from '@/lib/server/http/read-request';
@@ -12,10 +12,14 @@ import { formRoute, type Handler, isOwnForm, routeWithBody } from '@/lib/server/
 import { getEnv } from '@/lib/server/process/env';
 import { createProject } from '@/lib/server/services/projects';
 
-const createByCall = routeWithBody(projectInputSchema, async (_path, body, request) => {
-  const made = await createProject(body, creatingCallOf(request, MIN_PROJECT_KEY_LENGTH));
-  return created(paths.project(made.entity.id), made);
-});
+const createByCall = routeWithBody(
+  projectPatchSchema,
+  async (_path, body, request) => {
+    const made = await createProject(body, creatingCallOf(request, MIN_PROJECT_KEY_LENGTH));
+    return created(paths.project(made.entity.id), made);
+  },
+  { most: MAX_PROJECT_BYTES },
+);
 
 /** The home page without JavaScript. As with it, the project is created where the calls of the API go. */
 const createByForm = formRoute<object, ProjectInput>({

@@ -12,6 +12,7 @@ import {
   newExpenseInputSchema,
   newMemberInputSchema,
   projectInputSchema,
+  projectPatchSchema,
 } from '@/lib/contract/requests';
 import { MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { MAX_AMOUNT, MAX_ORDER, MAX_WEIGHT } from '@/lib/domain/project';
@@ -23,6 +24,7 @@ const document = apiDocument('1.2.3');
 const { schemas } = document.components;
 const INPUTS = {
   ProjectInput: projectInputSchema,
+  ProjectPatchInput: projectPatchSchema,
   NewMemberInput: newMemberInputSchema,
   MemberInput: memberInputSchema,
   NewExpenseInput: newExpenseInputSchema,
@@ -180,7 +182,7 @@ test('Every example of an answer has the shape that the document says.', () => {
       }
     }
   }
-  expect(shapes).toEqual(['Settlement', 'MemberHead', 'PaidExpense', 'RatesOfSource']);
+  expect(shapes).toEqual(['Patched', 'Settlement', 'MemberHead', 'PaidExpense', 'RatesOfSource']);
 });
 
 test('Every example of a parameter or header has the type of its schema.', () => {

@@ -1,4 +1,4 @@
-import { MAX_BODY_BYTES } from '@/lib/contract/requests';
+import { MAX_BODY_BYTES, MAX_PROJECT_BYTES } from '@/lib/contract/requests';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS } from '@/lib/domain/project';
 import type { Answer, Call } from './call-shape';
 import { CALLS } from './calls';
@@ -15,7 +15,7 @@ only reads, and get a new one that writes: see Links. Either stands in the place
 the one it was asked with.
 
 A request may hold fields that the call does not own: they are ignored. A field that is left out stays as it is. Of an expense as it \
-was read, \`involved_members\` become ids, and their weights stand in \`weights\`. A body has at most ${MAX_BODY_BYTES / 1024} KiB. A project holds at most ${count(MAX_MEMBERS)} members, \
+was read, \`involved_members\` become ids, and their weights stand in \`weights\`. A body has at most ${MAX_BODY_BYTES / 1024} KiB, a patch and a new project ${MAX_PROJECT_BYTES / 1024} KiB. A project holds at most ${count(MAX_MEMBERS)} members, \
 ${count(MAX_EXPENSES)} expenses and ${count(MAX_INVOLVEMENTS)} places in lists of involved members.
 
 Answers may come to have more fields, and problems more codes. A method that a path does not have is answered with 405, and \
@@ -103,6 +103,7 @@ function contentOf({ body, answers }: Call): Record<string, MediaType> {
   const schema = { $ref: referenceTo(body.shape) };
   const isForm = answers.some(({ status }) => status === 303);
   return {
+    ...(body.type === undefined ? {} : { [body.type]: { schema, example: body.example } }),
     'application/json': { schema, example: body.example },
     ...(isForm ? { 'application/x-www-form-urlencoded': { schema } } : {}),
   };

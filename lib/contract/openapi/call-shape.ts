@@ -22,7 +22,8 @@ export interface Call {
   summary: string;
   description?: string;
   takes?: readonly ParameterName[];
-  body?: { shape: RequestName; example: object };
+  /** `type`: one that it may have besides JSON. */
+  body?: { shape: RequestName; example: object; type?: string };
   answers: readonly Answer[];
   /** What it may add to can be full. */
   canFill?: boolean;

@@ -1,10 +1,12 @@
 import { SINCE_QUERY } from '@/lib/contract/events';
+import { ACCEPT_PATCH } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
 import { CURRENCY_QUERY } from '@/lib/contract/rates-of-source';
 import { ANNA, asItIs, BO, type Call, created, freshOr304, ORIGIN, PROJECT, pattern } from './call-shape';
 import { EXPENSE_CALLS, MEMBER_CALLS } from './entity-calls';
 import { HISTORY_CALLS } from './history-calls';
 import { LINK_CALLS } from './link-calls';
+import { PATCH_CALLS } from './patch-calls';
 
 const PROJECT_CALLS: readonly Call[] = [
   {
@@ -13,10 +15,19 @@ const PROJECT_CALLS: readonly Call[] = [
     path: pattern(paths.projects()),
     tag: 'Projects',
     summary: 'Create a project',
+    description:
+      'A name is enough. With members and expenses, under keys of your own that begin with `new-`, all is created at once or nothing.',
     takes: ['IdempotencyKeyOfProject', ...ORIGIN],
-    body: { shape: 'ProjectInput', example: { name: 'Ski week' } },
+    body: {
+      shape: 'ProjectPatchInput',
+      example: {
+        name: 'Ski week',
+        members: { 'new-a1b2': { name: 'Anna' } },
+        expenses: { 'new-c3d4': { member_id: 'new-a1b2', name: 'Fuel', amount: 64.5 } },
+      },
+    },
     answers: [
-      created('ProjectHead'),
+      created('NewProject'),
       {
         status: 303,
         description:
@@ -35,7 +46,10 @@ const PROJECT_CALLS: readonly Call[] = [
       'Counts as one read for each 100 members and expenses that it has begun, or for each 64 KiB of JSON if these are more. ' +
       'An unchanged project (304) counts as one. With `Accept: text/csv` it is answered as a table, as by `GET …/csv`.',
     takes: ['If-None-Match'],
-    answers: freshOr304('Project', 'The whole project.'),
+    answers: freshOr304('Project', 'The whole project.').map((answer) => ({
+      ...answer,
+      headers: [...(answer.headers ?? []), ACCEPT_PATCH],
+    })),
   },
   {
     id: 'readCsv',
@@ -172,6 +186,7 @@ const OTHER_CALLS: readonly Call[] = [
 
 export const CALLS: readonly Call[] = [
   ...PROJECT_CALLS,
+  ...PATCH_CALLS,
   ...LINK_CALLS,
   ...MEMBER_CALLS,
   ...EXPENSE_CALLS,

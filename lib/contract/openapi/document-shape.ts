@@ -57,7 +57,7 @@ export interface Operation {
   responses: Record<string, ApiResponse | Reference>;
 }
 
-export type Method = 'get' | 'post' | 'put' | 'delete';
+export type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 export interface ApiDocument {
   openapi: string;

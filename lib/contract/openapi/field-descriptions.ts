@@ -4,6 +4,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
     '22 characters of base58. The server makes it, but for a link, and where `former_id` is given. Without an account, the id of a ' +
     'project is the key to it: in an answer it is the one that was asked with.',
   former_id: 'The id that it had before it was deleted, and gets again. Left out, it gets a new one.',
+  ids: 'The ids of what is new, by its keys in the request. Absent where nothing came with a new project.',
   name: 'Null where there is none. A name of which nothing is visible is saved as null.',
   amount: 'Such as 64.5 for 64.50. Null where none was entered.',
   order: 'The lowest stands first. Without one, a new entity stands last.',
@@ -20,8 +21,10 @@ export const FIELDS: Readonly<Record<string, string>> = {
   may: 'What who has the link may do.',
   links: 'The one that writes first.',
   deleted_at: 'When the project was deleted, in UTC.',
-  members: 'In their order.',
-  expenses: 'Those that the member paid, in their order.',
+  members:
+    'In their order. In a patch by their ids: null deletes, with what the member paid, and a key that begins with `new-` creates.',
+  expenses:
+    'Those that the member paid, in their order. In a patch by their ids: null deletes, and a key that begins with `new-` creates.',
   involved_members: 'Who shares the expense: ids in a request, members in an answer. The empty list means everyone.',
   is_payment: 'Whether money was handed over and not spent. It counts in balances, and not in what a member has spent.',
   date:
@@ -32,7 +35,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
     'none: null in a request, absent in an answer.',
   weights:
     'How the shares of members relate who are involved by name, by their ids; who has none counts 1. Left out, they stay as they ' +
-    'are for those who stay in the list. Null: all count alike.',
+    'are for those who stay in the list. Null: all count alike. In a patch, those that are not named stay, and one that is null counts 1.',
   weight:
     'How the share of this member relates to those of the others. On all of them or on none, who then share alike.',
   currency:
@@ -41,7 +44,7 @@ export const FIELDS: Readonly<Record<string, string>> = {
   rates:
     'What one unit of other currencies is in that of the project, by their codes: decimal numbers as text, such as "0.0395". A client ' +
     'computes amounts with them; the server never does. A request replaces all of them, or leaves them out; null takes them ' +
-    'away, as another currency of the project does. Absent in an answer where there is none. Only where the project has a currency. Of a source: in the currency that was asked for.',
+    'away, as another currency of the project does. A patch replaces those that it names, and null takes one away. Absent in an answer where there is none. Only where the project has a currency. Of a source: in the currency that was asked for.',
   original:
     'What the bill said in a currency of its own: major units, with as many decimals as ISO 4217 gives that. No sum knows it: `amount` ' +
     'is what counts, and stays what it is where this changes, as this does where `amount` changes. Where there is none, it is null in a ' +
@@ -66,8 +69,9 @@ export const FIELDS: Readonly<Record<string, string>> = {
   before: 'What the change touched as it was before.',
   kept_days: 'How many days a change is kept. 0: none is.',
   next: 'The query parameter `before` of the next page. Null at the end of what is kept.',
-  project: 'Absent where the change did not touch it.',
-  member_id: 'Who paid it.',
+  project:
+    'Of a change, absent where that did not touch it. Of a patch, the whole project as it is now, unless the answer is minimal.',
+  member_id: 'Who paid it. In a patch, a key of a new member will do.',
   involved: 'Weights by the ids of those whom the expense names. Empty: all share alike.',
   people: 'How many have the project open.',
   source: 'The host that the server has them from.',
@@ -76,7 +80,9 @@ export const FIELDS: Readonly<Record<string, string>> = {
   title: 'The same for every problem with this code.',
   detail: 'What went wrong this time, for people to read.',
   code: 'What programs can rely on.',
-  errors: 'For invalid input: each field that breaks a rule, at most 20.',
+  errors:
+    'For invalid input: each field that breaks a rule, at most 20; of a patch every entry that breaks one, each with at most five.',
+  pointer: 'Where in the patch, as a JSON pointer (RFC 6901): `/expenses/new-c3d4/amount`.',
   path: 'Where the field is, such as `involved_members[0]`, or the name of a header.',
   message: 'The rule that it breaks.',
   created_id: 'The id of what the idempotency key has created. It may have been deleted since.',

@@ -7,6 +7,8 @@ import {
   MAX_KEY_LENGTH,
   MIN_KEY_LENGTH,
   MIN_PROJECT_KEY_LENGTH,
+  MINIMAL,
+  PREFER,
 } from '@/lib/contract/headers';
 import { BEFORE_QUERY } from '@/lib/contract/history';
 import { FOR_GOOD_QUERY } from '@/lib/contract/links';
@@ -43,6 +45,11 @@ const MARK = { ...TEXT, minLength: 1, maxLength: MAX_MARK_LENGTH, pattern: '^[\\
 
 const REVISION = '1be2519b5c03.5';
 
+const PATCHES_ONCE =
+  'Changes only once. Make up a key for each save, in visible ASCII characters. If a response was lost, send the same call again: it ' +
+  'changes nothing more, whatever `If-Match` says, and is answered with the `ids` of the first and the version as it is now. The same key ' +
+  'with another body is refused (`idempotency_key_reused`). Keys belong to their project and end with it, or after 30 days.';
+
 /** What calls take beside a body, by the names in the document's components. */
 export const PARAMETERS = {
   projectId: inPath('projectId', 'The id of the project, which is the only key to it: any link that leads to it.'),
@@ -69,6 +76,12 @@ export const PARAMETERS = {
   ),
   IdempotencyKey: idempotencyKey(MIN_KEY_LENGTH, CREATES_ONCE),
   IdempotencyKeyOfProject: idempotencyKey(MIN_PROJECT_KEY_LENGTH, CREATES_PROJECT_ONCE),
+  IdempotencyKeyOfPatch: idempotencyKey(MIN_KEY_LENGTH, PATCHES_ONCE),
+  [PREFER]: inHeader(
+    PREFER,
+    '`return=minimal` (RFC 7240): the answer comes without the project. Otherwise it has the whole of it, which counts as a read.',
+    MINIMAL,
+  ),
   [CHANGE_GROUP]: inHeader(
     CHANGE_GROUP,
     'The same text, made up for it, on all calls of one save: the history shows their changes as one entry (the creation of a ' +

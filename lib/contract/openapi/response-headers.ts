@@ -1,4 +1,4 @@
-import { IDEMPOTENCY_REPLAYED, PROJECT_VERSION } from '@/lib/contract/headers';
+import { ACCEPT_PATCH, IDEMPOTENCY_REPLAYED, MERGE_PATCH, MINIMAL, PROJECT_VERSION } from '@/lib/contract/headers';
 import type { ResponseHeader } from './document-shape';
 
 const WHOLE_NUMBER = { type: 'integer', minimum: 0 };
@@ -13,8 +13,16 @@ export const RESPONSE_HEADERS = {
   },
   Location: { description: 'The path of what was created.', required: true, schema: { type: 'string' } },
   [IDEMPOTENCY_REPLAYED]: {
-    description: '`true` where an earlier call with the same key has created the entity.',
+    description: '`true` where an earlier call with the same key has done what this one asks for.',
     schema: { type: 'string', enum: ['true'] },
+  },
+  'Preference-Applied': {
+    description: 'The answer is minimal, as `Prefer` asked for.',
+    schema: { type: 'string', enum: [MINIMAL] },
+  },
+  [ACCEPT_PATCH]: {
+    description: 'The type of the patches that the project takes (RFC 5789). `OPTIONS` says it too.',
+    schema: { type: 'string', enum: [MERGE_PATCH] },
   },
   [PROJECT_VERSION]: {
     description: 'The version that the project got by the change.',

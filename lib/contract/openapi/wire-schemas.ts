@@ -7,7 +7,9 @@ import {
   expenseSchema,
   memberHeadSchema,
   memberSchema,
+  newProjectSchema,
   paidExpenseSchema,
+  patchedSchema,
   projectHeadSchema,
   projectSchema,
   projectSinceSchema,
@@ -19,6 +21,7 @@ import {
   newExpenseInputSchema,
   newMemberInputSchema,
   projectInputSchema,
+  projectPatchSchema,
 } from '@/lib/contract/requests';
 import { settlementSchema } from '@/lib/contract/settlement';
 import type { JsonSchema } from './document-shape';
@@ -26,7 +29,11 @@ import { FIELDS } from './field-descriptions';
 
 /** The wire shapes that have a name in the document, each with what it is. */
 const REQUESTS = {
-  ProjectInput: [projectInputSchema, 'What a project is created from, or changed to.'],
+  ProjectInput: [projectInputSchema, 'What a project is changed to.'],
+  ProjectPatchInput: [
+    projectPatchSchema,
+    'What a project is created from, or a JSON merge patch of it (RFC 7396), with members and expenses by their ids.',
+  ],
   NewMemberInput: [newMemberInputSchema, 'What a member is created from.'],
   MemberInput: [memberInputSchema, 'What a member is changed to.'],
   NewExpenseInput: [newExpenseInputSchema, 'What an expense is created from.'],
@@ -40,6 +47,8 @@ const ANSWERS = {
   Project: [projectSchema, 'A project with all that is in it. Members and expenses are in their order.'],
   ProjectSince: [projectSinceSchema, 'A project less the expenses of those members that are as they were.'],
   ProjectHead: [projectHeadSchema, 'A project without its members.'],
+  NewProject: [newProjectSchema, 'A new project without its members.'],
+  Patched: [patchedSchema, 'What a patch has made.'],
   Member: [memberSchema, 'A member of a project, with the expenses that it paid.'],
   MemberHead: [memberHeadSchema, 'A member without the expenses that it paid.'],
   Expense: [expenseSchema, 'An expense, which the member paid in whose list it stands.'],

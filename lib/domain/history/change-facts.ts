@@ -1,9 +1,9 @@
 import { byId, sameContent } from '@/lib/domain/entities';
 import { withoutMember } from '@/lib/domain/member-deletion';
 import { sameName } from '@/lib/domain/name';
+import { applyPatch } from '@/lib/domain/patch/apply-patch';
 import { type PaidExpense, paidById, placesOf } from '@/lib/domain/payer';
 import type { Member, Project } from '@/lib/domain/project';
-import { beforeChange } from './before-change';
 import type { Change, Entry } from './entries';
 
 /** What a person calls one change. */
@@ -158,7 +158,7 @@ export function versionsToUndo(now: Project, changes: readonly Change[], undone:
   for (const change of changes) {
     const isOfSave = change.group !== undefined && change.group === undone.group;
     if (versions.includes(undone.version) && !isOfSave) break;
-    const before = beforeChange(after, change.before);
+    const before = applyPatch(after, change.before);
     const isPlaces = isOfSave && factsBetween(before, after).every(({ kind }) => kind === 'reordered');
     if (change === undone || isPlaces) versions.push(change.version);
     after = before;

@@ -1,15 +1,15 @@
+import { diff } from '@/lib/domain/patch/patch';
 import type { Project } from '@/lib/domain/project';
 import { annaAndBen, withExpense, withName, without } from '@/tests/support/sample-projects';
 import { changeOf, touches, versionsToUndo } from './change-facts';
 import type { Change } from './entries';
-import { patchBetween } from './patch';
 
 /** The changes, newest first, that lead from each state to the next, with the groups of their saves. */
 function changesBetween(states: readonly Project[], groups: readonly (string | undefined)[] = []): Change[] {
   return states
     .slice(1)
     .map((after, at): Change => {
-      const before = patchBetween(states[at] as Project, after);
+      const before = diff(after, states[at] as Project);
       const group = groups[at];
       return {
         version: at + 2,

@@ -1,7 +1,7 @@
+import { diff } from '@/lib/domain/patch/patch';
 import type { Project } from '@/lib/domain/project';
 import { annaAndBen, withExpense, withName, without } from '@/tests/support/sample-projects';
 import { type Change, entriesOf, tellsNameAsClaim } from './entries';
-import { patchBetween } from './patch';
 
 /** What the server tells of these states of a project, newest first. */
 function changesOf(states: readonly Project[], fields: Partial<Change>[] = []): Change[] {
@@ -10,7 +10,7 @@ function changesOf(states: readonly Project[], fields: Partial<Change>[] = []): 
     kind: 'expense_changed',
     at: '2026-07-02T10:00:00.000Z',
     isByThisDevice: false,
-    before: patchBetween(states[at + 1] as Project, after),
+    before: diff(after, states[at + 1] as Project),
     ...fields[at],
   }));
 }

@@ -1,8 +1,8 @@
+import { diff } from '@/lib/domain/patch/patch';
 import { annaAndBen, expense, withExpense, withName, without } from '@/tests/support/sample-projects';
 import type { Project } from '../project';
 import { type Change, type Entry, entriesOf } from './entries';
 import { hasNothingToUndo, idsTouchedBy, newsSince } from './news';
-import { patchBetween } from './patch';
 
 /** The entries of these states, newest first. */
 function entriesOfStates(states: readonly Project[], fields: Partial<Change>[] = []): Entry[] {
@@ -11,7 +11,7 @@ function entriesOfStates(states: readonly Project[], fields: Partial<Change>[] =
     kind: 'expense_changed' as const,
     at: '2026-07-02T10:00:00.000Z',
     isByThisDevice: false,
-    before: patchBetween(states[at + 1] as Project, after),
+    before: diff(after, states[at + 1] as Project),
     ...fields[at],
   }));
   return entriesOf(states[0] as Project, changes);

@@ -1,8 +1,8 @@
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
+import { diff } from '@/lib/domain/patch/patch';
 import type { Project } from '@/lib/domain/project';
 import { type Fact, factsOf } from './change-facts';
 import type { Entry } from './entries';
-import { patchBetween } from './patch';
 
 /** What others have made after this version, newest first: what is other than before, and not only in its place. */
 export function newsSince(entries: readonly Entry[], version: number): Entry[] {
@@ -17,7 +17,7 @@ export function newsSince(entries: readonly Entry[], version: number): Entry[] {
 /** Whether undoing the entry once more would change nothing: it was undone, or what it changed is gone. */
 export function hasNothingToUndo(now: Project, { before, after }: Entry): boolean {
   const { project } = threeWayMerge({ base: after, mine: now, theirs: before }, { bringsBack: false });
-  return Object.keys(patchBetween(project, now)).length === 0;
+  return Object.keys(diff(now, project)).length === 0;
 }
 
 /** The ids of the members and expenses that the entries have added, brought back or changed. */

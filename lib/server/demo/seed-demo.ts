@@ -2,8 +2,8 @@ import 'server-only';
 import { isId } from '@/lib/domain/base58';
 import { getWriter } from '@/lib/server/engines/db';
 import { retryConflicts } from '@/lib/server/engines/retry-conflicts';
-import { insertExpenses, insertInvolvements } from '@/lib/server/repositories/expense-repository';
-import { insertMembers } from '@/lib/server/repositories/member-repository';
+import { insertInvolvements, writeExpenses } from '@/lib/server/repositories/expense-repository';
+import { writeMembers } from '@/lib/server/repositories/member-repository';
 import { isProject } from '@/lib/server/repositories/project-repository';
 import { newId, newMemberId } from '@/lib/server/resources/ids';
 
@@ -77,8 +77,8 @@ async function writeDemo(projectId: string): Promise<void> {
   await (await getWriter()).transact(async (tx) => {
     await tx.$executeRaw`
       INSERT INTO "Project" ("id", "name", "createdAt", "updatedAt") VALUES (${projectId}, ${PROJECT_NAME}, ${now}, ${now})`;
-    await insertMembers(tx, projectId, members);
-    await insertExpenses(tx, projectId, expenses);
+    await writeMembers(tx, projectId, members);
+    await writeExpenses(tx, projectId, expenses);
     await insertInvolvements(tx, projectId, involvements);
   });
 }

@@ -62,11 +62,19 @@ describe('A page of a listed origin', () => {
     const { status, headers } = await ask('OPTIONS', '/api/projects/x', PREFLIGHT);
     expect(status).toBe(204);
     expect(headers.get('Access-Control-Allow-Origin')).toBe(FRIEND);
-    expect(words(headers.get('Access-Control-Allow-Methods'))).toEqual(['GET', 'HEAD', 'POST', 'PUT', 'DELETE']);
+    expect(words(headers.get('Access-Control-Allow-Methods'))).toEqual([
+      'GET',
+      'HEAD',
+      'POST',
+      'PUT',
+      'PATCH',
+      'DELETE',
+    ]);
     expect(words(headers.get('Access-Control-Allow-Headers'))).toEqual([
       'Content-Type',
       'If-Match',
       'If-None-Match',
+      'Prefer',
       'Idempotency-Key',
       'Change-Group',
       'Device-Mark',

@@ -1,11 +1,11 @@
 import 'server-only';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { CHANGE_GROUP, CLAIMED_BY, DEVICE_MARK, IDEMPOTENCY_KEY } from '@/lib/contract/headers';
+import { CHANGE_GROUP, CLAIMED_BY, DEVICE_MARK, IDEMPOTENCY_KEY, PREFER } from '@/lib/contract/headers';
 import { RESPONSE_HEADERS } from '@/lib/contract/openapi/response-headers';
 import { getEnv } from '@/lib/server/process/env';
 
-const METHODS = 'GET, HEAD, POST, PUT, DELETE';
-const OWN_HEADERS = [IDEMPOTENCY_KEY, CHANGE_GROUP, DEVICE_MARK, CLAIMED_BY];
+const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
+const OWN_HEADERS = [PREFER, IDEMPOTENCY_KEY, CHANGE_GROUP, DEVICE_MARK, CLAIMED_BY];
 const REQUEST_HEADERS = ['Content-Type', 'If-Match', 'If-None-Match', ...OWN_HEADERS].join(', ');
 
 /** The response headers that a page of another origin may read, besides those that it always may. */

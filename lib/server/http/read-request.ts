@@ -7,6 +7,7 @@ import {
   IDEMPOTENCY_KEY,
   MAX_KEY_LENGTH,
   MIN_KEY_LENGTH,
+  PREFER,
 } from '@/lib/contract/headers';
 import { BEFORE_QUERY } from '@/lib/contract/history';
 import { FOR_GOOD_QUERY } from '@/lib/contract/links';
@@ -44,6 +45,11 @@ export function callOf(request: Request): Call {
 export function creatingCallOf(request: Request, shortest = MIN_KEY_LENGTH): Call {
   const key = visibleTextIn(request.headers, IDEMPOTENCY_KEY, 'An idempotency key', [shortest, MAX_KEY_LENGTH]);
   return { key, source: changeSourceOf(request) };
+}
+
+/** Whether the answer is to be without what was changed (RFC 7240). */
+export function prefersMinimal({ headers }: Request): boolean {
+  return /(^|,)\s*return\s*=\s*"?minimal"?\s*([;,]|$)/i.test(headers.get(PREFER) ?? '');
 }
 
 /** What the headers of a call tell about where its change comes from. Never log it. Throws validation_failed. */

@@ -3,12 +3,20 @@ import type { z } from 'zod/mini';
 import { MAX_BODY_BYTES } from '@/lib/contract/requests';
 import { getRequestContext } from '@/lib/server/http/request-context';
 import { getEnv } from '@/lib/server/process/env';
-import { invalidInput, ProblemError } from '@/lib/server/resources/errors';
+import { invalidBody, ProblemError } from '@/lib/server/resources/errors';
+
+/** How a body is read. */
+export interface BodyRules {
+  /** Bytes that it may have. */
+  most?: number;
+  /** It is a patch: its errors are named by JSON pointers. */
+  isPatch?: boolean;
+}
 
 /** The JSON body, parsed. Throws unsupported_media_type, payload_too_large, invalid_json and validation_failed. */
-export async function readBody<T>(request: Request, schema: z.ZodMiniType<T>): Promise<T> {
+export async function readBody<T>(request: Request, schema: z.ZodMiniType<T>, rules: BodyRules = {}): Promise<T> {
   if (!isJson(request.headers.get('content-type'))) throw notJson();
-  return parsed(schema, parseJson(await readBytes(request)));
+  return parsed(schema, parseJson(await readBytes(request, rules.most)), rules.isPatch);
 }
 
 /** The fields of a URL-encoded form, parsed. Throws unsupported_media_type, payload_too_large and validation_failed. */
@@ -16,24 +24,27 @@ export async function readForm<T>(request: Request, schema: z.ZodMiniType<T>): P
   return parsed(schema, Object.fromEntries(new URLSearchParams(new TextDecoder().decode(await readBytes(request)))));
 }
 
-function parsed<T>(schema: z.ZodMiniType<T>, value: unknown): T {
+function parsed<T>(schema: z.ZodMiniType<T>, value: unknown, isPatch = false): T {
   const { success, data, error } = schema.safeParse(value);
   if (success) return data;
-  throw invalidInput(error.issues.map(({ path, message }) => ({ path: toText(path), message })));
+  throw invalidBody(
+    error.issues.map(({ path, message }) => ({ at: path, detail: message })),
+    isPatch,
+  );
 }
 
 /** Stops reading at the limit, whether or not the request announces its length. */
-async function readBytes(request: Request): Promise<Uint8Array> {
+async function readBytes(request: Request, most = MAX_BODY_BYTES): Promise<Uint8Array> {
   if (isEncoded(request.headers)) throw new ProblemError('unsupported_media_type', 'Send the body uncompressed.');
-  if (Number(request.headers.get('content-length')) > MAX_BODY_BYTES) throw tooLarge();
+  if (Number(request.headers.get('content-length')) > most) throw tooLarge(most);
 
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of received(request)) {
     size += chunk.byteLength;
-    if (size > MAX_BODY_BYTES) {
+    if (size > most) {
       giveUpConnection();
-      throw tooLarge();
+      throw tooLarge(most);
     }
     chunks.push(chunk);
   }
@@ -66,16 +77,8 @@ function parseJson(bytes: Uint8Array): unknown {
   }
 }
 
-/** `['involved_members', 0]` as `involved_members[0]`. */
-function toText(path: readonly PropertyKey[]): string {
-  return path
-    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
-    .join('')
-    .replace(/^\./, '');
-}
-
-function tooLarge(): ProblemError {
-  return new ProblemError('payload_too_large', `A body has at most ${MAX_BODY_BYTES / 1024} KiB.`);
+function tooLarge(most: number): ProblemError {
+  return new ProblemError('payload_too_large', `A body has at most ${most / 1024} KiB.`);
 }
 
 /**

@@ -1,8 +1,8 @@
 import 'server-only';
-import { IDEMPOTENCY_REPLAYED, PROJECT_VERSION } from '@/lib/contract/headers';
-import type { WireEntity } from '@/lib/contract/project';
+import { IDEMPOTENCY_REPLAYED, MINIMAL, PROJECT_VERSION } from '@/lib/contract/headers';
+import type { WireEntity, WireProject } from '@/lib/contract/project';
 import { chunkedBody } from '@/lib/server/http/chunked-body';
-import type { Created, Restored } from '@/lib/server/resources/call-types';
+import type { Created, Patched, Restored } from '@/lib/server/resources/call-types';
 import { etagAt } from '@/lib/server/resources/epoch';
 import type { TextInPieces } from '@/lib/server/resources/text-in-pieces';
 
@@ -23,6 +23,18 @@ export function restored({ head, isChanged }: Restored): Response {
   const response = asItIs(head);
   if (isChanged) response.headers.set(PROJECT_VERSION, String(head.version));
   return response;
+}
+
+/** The response to a patch of a project: with the whole of it as it is now, unless the call preferred a minimal one. */
+export async function patched(
+  { ids, version, updatedAt, isRepeat }: Patched,
+  readWhole: (() => Promise<WireProject>) | null,
+): Promise<Response> {
+  const headers = new Headers({ ...NO_STORE, ETag: etagAt(version) });
+  if (isRepeat) headers.set(IDEMPOTENCY_REPLAYED, 'true');
+  if (readWhole === null) headers.set('Preference-Applied', MINIMAL);
+  const made = { ids, version, updated_at: updatedAt };
+  return Response.json(readWhole ? { ...made, project: await readWhole() } : made, { headers });
 }
 
 /** A response that only the client's own cache may keep, and must revalidate by its tag. */

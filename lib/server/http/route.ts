@@ -5,7 +5,7 @@ import { PROBLEMS, type Problem } from '@/lib/contract/problem';
 import { isId } from '@/lib/domain/base58';
 import { clientOf } from '@/lib/server/http/client-address';
 import { REQUEST_ID_HEADER } from '@/lib/server/http/read-request';
-import { isFromOwnPage, readBody, readForm, requireKnownSender } from '@/lib/server/http/request-body';
+import { type BodyRules, isFromOwnPage, readBody, readForm, requireKnownSender } from '@/lib/server/http/request-body';
 import { describeError, getLog } from '@/lib/server/process/log';
 import { consume } from '@/lib/server/rate-limit/consume';
 import { type Charge, costOf, type Policy } from '@/lib/server/rate-limit/limits';
@@ -56,8 +56,11 @@ export function route<P extends object>(handle: Handle<P>, policy: Policy = cost
 export function routeWithBody<P extends object, T>(
   schema: z.ZodMiniType<T>,
   handle: (path: P, body: T, request: Request, charge: Charge) => Promise<Response>,
+  rules?: BodyRules,
 ): Handler<P> {
-  return route<P>(async (path, request, charge) => handle(path, await readBody(request, schema), request, charge));
+  return route<P>(async (path, request, charge) => {
+    return handle(path, await readBody(request, schema, rules), request, charge);
+  });
 }
 
 /** A route handler without rate limits of its own, for health checks. */

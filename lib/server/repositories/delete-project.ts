@@ -1,7 +1,6 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '@/lib/server/engines/engine';
-import { Prisma } from '@/lib/server/generated/postgres/client';
 import { FOR_GOOD } from '@/lib/server/resources/for-good';
 
 /** Expenses that one statement deletes, with their involvements. */
@@ -55,16 +54,13 @@ export async function deleteMarked(tx: Tx, projectId: string, by: Date): Promise
   return locked === 0 || deleteProject(tx, projectId);
 }
 
-/** Deletes the expenses of the project, or only those that the member paid, without keeping the thread for long. */
-export async function deleteExpenses(tx: Tx, projectId: string, memberId?: string): Promise<void> {
-  const chosen = Prisma.sql`"projectId" = ${projectId} ${
-    memberId === undefined ? Prisma.empty : Prisma.sql`AND "memberId" = ${memberId}`
-  }`;
+/** Deletes the expenses of the project, without keeping the thread for long. */
+async function deleteExpenses(tx: Tx, projectId: string): Promise<void> {
   await inPortions(
     EXPENSES_AT_ONCE,
     () => tx.$executeRaw`
-      DELETE FROM "Expense" WHERE ${chosen} AND "id" IN
-        (SELECT "id" FROM "Expense" WHERE ${chosen} LIMIT ${EXPENSES_AT_ONCE})`,
+      DELETE FROM "Expense" WHERE "projectId" = ${projectId} AND "id" IN
+        (SELECT "id" FROM "Expense" WHERE "projectId" = ${projectId} LIMIT ${EXPENSES_AT_ONCE})`,
   );
 }
 

@@ -1,106 +1,96 @@
 import 'server-only';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma } from '@/lib/server/generated/postgres/client';
 import {
   columnsOfExpense,
   type ExpenseRow,
   type InvolvementRow,
-  type MemberRow,
+  overwrittenColumnsOfExpense,
   valuesOfExpense,
 } from '@/lib/server/repositories/project-repository';
-import { assignments, countRows } from '@/lib/server/repositories/sql';
-import type { ExpensePath, MemberPath } from '@/lib/server/resources/call-types';
+import { countRows } from '@/lib/server/repositories/sql';
+
+/** Rows of one statement. It takes some milliseconds. */
+export const ROWS_AT_ONCE = 200;
 
 /** How many expenses the project has. */
 export function countExpenses(tx: Tx, projectId: string): Promise<number> {
   return countRows(tx, Prisma.sql`"Expense" WHERE "projectId" = ${projectId}`);
 }
 
-/** The greatest order among the expenses of the member, or null where it has none. */
-export async function readLastOrder(tx: Tx, { projectId, memberId }: MemberPath): Promise<number | null> {
-  const [row] = await tx.$queryRaw<{ last: number | null }[]>`
-    SELECT MAX("order") AS "last" FROM "Expense" WHERE "projectId" = ${projectId} AND "memberId" = ${memberId}`;
-  return row?.last ?? null;
+/** The greatest orders among the expenses of these members. Who has paid none is not in it. */
+export async function readLastOrders(
+  tx: Tx,
+  projectId: string,
+  memberIds: readonly string[],
+): Promise<Map<string, number>> {
+  if (memberIds.length === 0) return new Map();
+  const rows = await tx.$queryRaw<{ memberId: string; last: number }[]>`
+    SELECT "memberId", MAX("order") AS "last" FROM "Expense"
+    WHERE "projectId" = ${projectId} AND "memberId" IN (${Prisma.join(memberIds)}) GROUP BY "memberId"`;
+  return new Map(rows.map(({ memberId, last }) => [memberId, last]));
 }
 
-/** An expense, and the members that it names. */
+/** An expense, and the weights of the members that it names, by their ids. */
 export interface SharedExpense {
   expense: ExpenseRow;
-  involved: InvolvedRow[];
+  weights: Map<string, number>;
 }
 
-type JoinedRow = ExpenseRow & {
-  involvedId: string | null;
-  involvedName: string | null;
-  involvedOrder: number;
-  weight: bigint;
-};
-
-/** Null when the project has no such expense. */
-export async function readExpense(tx: Tx, projectId: string, expenseId: string): Promise<SharedExpense | null> {
-  const rows = await tx.$queryRaw<JoinedRow[]>`
-    SELECT ${columnsOfExpense('e')},
-      "m"."id" AS "involvedId", "m"."name" AS "involvedName", "m"."order" AS "involvedOrder", "i"."weight"
-    FROM "Expense" AS "e"
-    LEFT JOIN "ExpenseInvolvement" AS "i" ON "i"."projectId" = "e"."projectId" AND "i"."expenseId" = "e"."id"
-    LEFT JOIN "Member" AS "m" ON "m"."projectId" = "i"."projectId" AND "m"."id" = "i"."memberId"
-    WHERE "e"."projectId" = ${projectId} AND "e"."id" = ${expenseId}`;
-  const [first] = rows;
-  if (first === undefined) return null;
-  const { involvedId: _id, involvedName: _name, involvedOrder: _order, weight: _weight, ...expense } = first;
-  const involved = rows.flatMap((row) =>
-    row.involvedId === null
-      ? []
-      : [{ id: row.involvedId, name: row.involvedName, order: row.involvedOrder, weight: row.weight }],
-  );
-  return { expense, involved };
+/** Those of these expenses that the project has. Gives way to other requests between the statements. */
+export async function readExpenses(tx: Tx, projectId: string, ids: readonly string[]): Promise<SharedExpense[]> {
+  const found: SharedExpense[] = [];
+  for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
+    if (start > 0) await nextTurn();
+    const rows = await tx.$queryRaw<(ExpenseRow & { places: string | null })[]>`
+      SELECT ${columnsOfExpense('e')}, (SELECT string_agg("memberId" || ':' || "weight", ',') FROM "ExpenseInvolvement" AS "i"
+        WHERE "i"."projectId" = ${projectId} AND "i"."expenseId" = "e"."id") AS "places"
+      FROM "Expense" AS "e"
+      WHERE "e"."projectId" = ${projectId} AND "e"."id" IN (${Prisma.join(ids.slice(start, start + ROWS_AT_ONCE))})`;
+    for (const { places, ...expense } of rows) found.push({ expense, weights: weightsIn(places) });
+  }
+  return found;
 }
 
-/** Inserts the expenses, without those who share them. */
-export async function insertExpenses(tx: Tx, projectId: string, expenses: readonly ExpenseRow[]): Promise<void> {
+/** The weights in a list of ids, each with a colon and its weight behind it. */
+function weightsIn(places: string | null): Map<string, number> {
+  const entries = places?.split(',').map((place) => place.split(':') as [id: string, weight: string]) ?? [];
+  return new Map(entries.map(([id, weight]) => [id, Number(weight)]));
+}
+
+/** The ids of the expenses that these members paid and of those that name them: all that their deletion changes. */
+export async function readIdsWith(tx: Tx, projectId: string, memberIds: readonly string[]): Promise<string[]> {
+  if (memberIds.length === 0) return [];
+  const members = Prisma.join(memberIds);
+  const rows = await tx.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM "Expense" WHERE "projectId" = ${projectId} AND "memberId" IN (${members})
+    UNION SELECT "expenseId" FROM "ExpenseInvolvement" WHERE "projectId" = ${projectId} AND "memberId" IN (${members})`;
+  return rows.map(({ id }) => id);
+}
+
+/** Inserts the expenses, at least one, without those who share them, or writes over those that are there. */
+export async function writeExpenses(tx: Tx, projectId: string, expenses: readonly ExpenseRow[]): Promise<void> {
   const rows = expenses.map((expense) => Prisma.sql`(${Prisma.join([projectId, ...valuesOfExpense(expense)])})`);
-  await tx.$executeRaw`INSERT INTO "Expense" ("projectId", ${columnsOfExpense()}) VALUES ${Prisma.join(rows)}`;
-}
-
-/** Changes the given fields. */
-export async function updateExpense(
-  tx: Tx,
-  { projectId, expenseId }: ExpensePath,
-  data: Partial<Omit<ExpenseRow, 'id'>>,
-): Promise<void> {
   await tx.$executeRaw`
-    UPDATE "Expense" SET ${assignments(data)} WHERE "projectId" = ${projectId} AND "id" = ${expenseId}`;
+    INSERT INTO "Expense" ("projectId", ${columnsOfExpense()}) VALUES ${Prisma.join(rows)}
+    ON CONFLICT ("projectId", "id") DO UPDATE SET ${overwrittenColumnsOfExpense()}`;
 }
-
-/** Deletes the expense with its involvements. */
-export async function deleteExpense(tx: Tx, { projectId, expenseId }: ExpensePath): Promise<void> {
-  await tx.$executeRaw`DELETE FROM "Expense" WHERE "projectId" = ${projectId} AND "id" = ${expenseId}`;
-}
-
-/** A member that an expense names, with its weight in that expense. */
-export type InvolvedRow = Omit<MemberRow, 'version'> & Pick<InvolvementRow, 'weight'>;
 
 /** How many members the lists of all expenses name in total. */
 export function countInvolvements(tx: Tx, projectId: string): Promise<number> {
   return countRows(tx, Prisma.sql`"ExpenseInvolvement" WHERE "projectId" = ${projectId}`);
 }
 
-/** Inserts who shares expenses of the project, and how. */
+/** Inserts who shares expenses of the project, and how. At least one. */
 export async function insertInvolvements(
   tx: Tx,
   projectId: string,
   involvements: readonly InvolvementRow[],
 ): Promise<void> {
-  if (involvements.length === 0) return;
   const rows = involvements.map(
     ({ expenseId, memberId, weight }) => Prisma.sql`(${projectId}, ${expenseId}, ${memberId}, ${weight})`,
   );
   await tx.$executeRaw`
     INSERT INTO "ExpenseInvolvement" ("projectId", "expenseId", "memberId", "weight") VALUES ${Prisma.join(rows)}`;
-}
-
-/** Empties the list of the expense, which then means everyone. */
-export async function deleteInvolvements(tx: Tx, projectId: string, expenseId: string): Promise<void> {
-  await tx.$executeRaw`
-    DELETE FROM "ExpenseInvolvement" WHERE "projectId" = ${projectId} AND "expenseId" = ${expenseId}`;
 }

@@ -1,12 +1,8 @@
 import 'server-only';
-import { isUniqueViolation } from '@/lib/server/engines/database-errors';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
-import type { Project } from '@/lib/server/generated/postgres/client';
-import { type ChangeRow, insertionOf } from '@/lib/server/repositories/change-repository';
-import type { NewProject } from '@/lib/server/repositories/project-repository';
 
-/** What an earlier call with a key asked for, and what it created. */
+/** What an earlier call with a key asked for, and what it created: an id, or those of a patch by its keys, as JSON. */
 export interface EarlierCall {
   fingerprint: string;
   entityId: string;
@@ -43,20 +39,13 @@ export async function readProjectCreation(key: string): Promise<EarlierCall | nu
   return row && { fingerprint: row.fingerprint, entityId: row.projectId };
 }
 
-/** The same as `insertProject`, or null where the key has been used before. */
-export async function insertProjectOnce(
-  project: NewProject,
-  first: ChangeRow | null,
-  call: KeyedCall,
-): Promise<Project | null> {
-  const db = getDb();
-  const creation = db.projectCreation.create({ data: { ...call, projectId: project.id } });
-  try {
-    const history = first ? [db.$executeRaw(insertionOf(first))] : [];
-    const [, inserted] = await db.$transaction([creation, db.project.create({ data: project }), ...history] as const);
-    return inserted;
-  } catch (error) {
-    if (isUniqueViolation(error)) return null;
-    throw error;
-  }
+/** Notes which project a call creates. Throws a unique violation where the key has been used before. */
+export async function insertProjectCreation(
+  tx: Tx,
+  { key, fingerprint }: KeyedCall,
+  { projectId, createdAt }: { projectId: string; createdAt: Date },
+): Promise<void> {
+  await tx.$executeRaw`
+    INSERT INTO "ProjectCreation" ("key", "fingerprint", "projectId", "createdAt")
+    VALUES (${key}, ${fingerprint}, ${projectId}, ${createdAt})`;
 }

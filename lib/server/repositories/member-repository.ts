@@ -2,13 +2,8 @@ import 'server-only';
 import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma } from '@/lib/server/generated/postgres/client';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
-import { assignments, countRows } from '@/lib/server/repositories/sql';
+import { countRows } from '@/lib/server/repositories/sql';
 import type { MemberPath } from '@/lib/server/resources/call-types';
-
-/** The members' ids and orders. */
-export function readPlaces(tx: Tx, projectId: string): Promise<Pick<MemberRow, 'id' | 'order'>[]> {
-  return tx.$queryRaw`SELECT "id", "order" FROM "Member" WHERE "projectId" = ${projectId}`;
-}
 
 /** Whether the project has this member. */
 export async function hasMember(tx: Tx, { projectId, memberId }: MemberPath): Promise<boolean> {
@@ -26,21 +21,13 @@ export async function readMember(tx: Tx, { projectId, memberId }: MemberPath): P
   return { ...member, version: Math.max(member.version, Number(paidVersion ?? 0)) };
 }
 
-/** At least one. */
-export async function insertMembers(tx: Tx, projectId: string, members: readonly MemberRow[]): Promise<void> {
+/** Inserts the members, at least one, or writes over those that are there. */
+export async function writeMembers(tx: Tx, projectId: string, members: readonly MemberRow[]): Promise<void> {
   const rows = members.map(
     ({ id, name, order, version }) => Prisma.sql`(${projectId}, ${id}, ${name}, ${order}, ${version})`,
   );
   await tx.$executeRaw`
-    INSERT INTO "Member" ("projectId", "id", "name", "order", "version") VALUES ${Prisma.join(rows)}`;
-}
-
-/** Changes the given fields. */
-export async function updateMember(
-  tx: Tx,
-  { projectId, memberId }: MemberPath,
-  data: Partial<Pick<MemberRow, 'name' | 'order' | 'version'>>,
-): Promise<void> {
-  await tx.$executeRaw`
-    UPDATE "Member" SET ${assignments(data)} WHERE "projectId" = ${projectId} AND "id" = ${memberId}`;
+    INSERT INTO "Member" ("projectId", "id", "name", "order", "version") VALUES ${Prisma.join(rows)}
+    ON CONFLICT ("projectId", "id") DO UPDATE
+    SET "name" = excluded."name", "order" = excluded."order", "version" = excluded."version"`;
 }

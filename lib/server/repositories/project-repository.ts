@@ -9,8 +9,6 @@ import {
   Prisma,
   type Project,
 } from '@/lib/server/generated/postgres/client';
-import { type ChangeRow, insertionOf } from '@/lib/server/repositories/change-repository';
-import { assignments } from '@/lib/server/repositories/sql';
 import { noteEpoch } from '@/lib/server/resources/epoch';
 
 export type MemberRow = Omit<Member, 'projectId'>;
@@ -92,6 +90,12 @@ const EXPENSE_COLUMN_NAMES = [
 /** The list of them in a statement, of the table that it calls so. */
 export function columnsOfExpense(table?: string): Prisma.Sql {
   return Prisma.raw(EXPENSE_COLUMN_NAMES.map((name) => (table ? `"${table}"."${name}"` : `"${name}"`)).join(', '));
+}
+
+/** The assignments of an upsert, of all columns but the key. */
+export function overwrittenColumnsOfExpense(): Prisma.Sql {
+  const columns = EXPENSE_COLUMN_NAMES.filter((name) => name !== 'id');
+  return Prisma.raw(columns.map((name) => `"${name}" = excluded."${name}"`).join(', '));
 }
 
 /** The values of an expense, in the order of its columns. */
@@ -183,22 +187,17 @@ export async function readVersions(projectIds: string[]): Promise<Map<string, nu
   return versions;
 }
 
-/** A project that is yet to be written. */
-export type NewProject = Pick<Project, 'id' | 'name' | 'currency' | 'rates'>;
-
-/** The new project, with the first entry of its history if it has one. */
-export async function insertProject(project: NewProject, first: ChangeRow | null): Promise<Project> {
-  const db = getDb();
-  const creation = db.project.create({ data: project });
-  if (first === null) return creation;
-  return (await db.$transaction([creation, db.$executeRaw(insertionOf(first))]))[0];
+/** Inserts the row of a new project, in which nothing is entered yet. */
+export async function insertProject(tx: Tx, id: string, at: Date): Promise<void> {
+  await tx.$executeRaw`INSERT INTO "Project" ("id", "createdAt", "updatedAt") VALUES (${id}, ${at}, ${at})`;
 }
 
-/** Changes the given fields. */
+/** Writes what people enter of the project itself. */
 export async function updateProject(
   tx: Tx,
   projectId: string,
-  data: Partial<Pick<Project, 'name' | 'currency' | 'rates'>>,
+  { name, currency, rates }: Pick<Project, 'name' | 'currency' | 'rates'>,
 ): Promise<void> {
-  await tx.$executeRaw`UPDATE "Project" SET ${assignments(data)} WHERE "id" = ${projectId}`;
+  await tx.$executeRaw`
+    UPDATE "Project" SET "name" = ${name}, "currency" = ${currency}, "rates" = ${rates} WHERE "id" = ${projectId}`;
 }

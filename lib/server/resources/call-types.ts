@@ -28,6 +28,16 @@ export interface Created<T> {
   isRepeat: boolean;
 }
 
+/** What a patch has made, or one of the same key before. */
+export interface Patched {
+  /** Of what is new, by the keys of the patch. */
+  ids: Readonly<Record<string, string>>;
+  /** The project's after the patch. For a repeat, as it is now. */
+  version: number;
+  updatedAt: string;
+  isRepeat: boolean;
+}
+
 /** The project after a restoration. */
 export interface Restored {
   head: WireProjectHead;

@@ -1,12 +1,45 @@
 import 'server-only';
+import { sharingFromWire } from '@/lib/contract/project';
 import { ratesIn } from '@/lib/domain/money/rates';
-import type { Original, Rates } from '@/lib/domain/project';
+import type { ExpenseContent } from '@/lib/domain/patch/patch';
+import type { Rates } from '@/lib/domain/project';
+import type { SharedExpense } from '@/lib/server/repositories/expense-repository';
+import type { ExpenseRow } from '@/lib/server/repositories/project-repository';
 
-/** The columns that hold what a bill said. */
-export function columnsOfOriginal(original: Original | null | undefined) {
+/** The row of an expense at this version. Who shares it is in rows of their own. */
+export function rowOfExpense(id: string, content: ExpenseContent, version: number): ExpenseRow {
+  const { amount, original } = content;
   return {
+    id,
+    memberId: content.memberId,
+    name: content.name,
+    amount: amount === null ? null : BigInt(amount),
+    order: content.order,
+    isPayment: content.isPayment ?? false,
+    date: content.date ?? null,
+    note: content.note ?? null,
     originalAmount: original ? BigInt(original.amount) : null,
     originalCurrency: original?.currency ?? null,
+    createdAt: content.createdAt === undefined ? null : new Date(content.createdAt),
+    version,
+  };
+}
+
+/** The inverse of `rowOfExpense`. */
+export function contentOfExpense({ expense, weights }: SharedExpense): ExpenseContent {
+  const { memberId, name, amount, order, isPayment, date, note, originalAmount, originalCurrency, createdAt } = expense;
+  return {
+    memberId,
+    name,
+    amount: amount === null ? null : Number(amount),
+    order,
+    ...sharingFromWire([...weights].map(([id, weight]) => ({ id, weight }))),
+    ...(isPayment && { isPayment: true }),
+    ...(date !== null && { date }),
+    ...(note !== null && { note }),
+    ...(originalAmount !== null &&
+      originalCurrency !== null && { original: { amount: Number(originalAmount), currency: originalCurrency } }),
+    ...(createdAt !== null && { createdAt: createdAt.toISOString() }),
   };
 }
 

@@ -1,7 +1,7 @@
 import 'server-only';
 import { UNAVAILABLE_SECONDS } from '@/lib/contract/headers';
 import type { Problem, ProblemCode } from '@/lib/contract/problem';
-import type { WireEntity } from '@/lib/contract/project';
+import type { WireEntity, WireProject } from '@/lib/contract/project';
 import { isUnavailable } from '@/lib/server/engines/database-errors';
 import { etagAt } from '@/lib/server/resources/epoch';
 
@@ -95,16 +95,66 @@ export function tooManyRequests(): ProblemError {
 }
 
 /** If-Match names another state than that of now: `current`. */
-export function preconditionFailed(current: WireEntity): ProblemError {
+export function preconditionFailed(current: WireEntity | WireProject): ProblemError {
   const detail = `If-Match does not name the version that is here now, ${etagAt(current.version)}: see current.`;
   return new ProblemError('precondition_failed', detail, { current });
 }
 
+/** What breaks a rule, and where it stands in the body of a call. */
+export interface Wrong {
+  at: readonly PropertyKey[];
+  detail: string;
+  /** `validation_failed` unless it is given. */
+  code?: ProblemCode;
+}
+
+/** Errors of one entry of a patch that are listed, and of all else. */
+const MAX_OF_ENTRY = 5;
+const MAX_OF_REST = 20;
+
 /** Characters of a path. It may hold a key of the request, which has any length. */
 const MAX_PATH = 100;
 
-/** Lists the first 20 errors, and the beginning of a long path, so that the response is short whatever was sent. */
+/**
+ * The problem of a body with all that is wrong in it, as far as the response stays short whatever was sent. Entries of a patch, and of
+ * a patch all else too, are named by a JSON pointer (RFC 6901), and the fields of other calls by a path.
+ */
+export function invalidBody(wrong: readonly Wrong[], isPatch = false): ProblemError {
+  const counts = new Map<string, number>();
+  const errors = wrong.flatMap(({ at, detail, code = 'validation_failed' }): NonNullable<Problem['errors']> => {
+    const isOfEntry = at.length > 1 && (at[0] === 'members' || at[0] === 'expenses');
+    const part = isOfEntry ? `${String(at[0])}/${String(at[1])}` : '';
+    const count = (counts.get(part) ?? 0) + 1;
+    counts.set(part, count);
+    if (count > (isOfEntry ? MAX_OF_ENTRY : MAX_OF_REST)) return [];
+    if (isOfEntry || isPatch) return [{ pointer: pointerTo(at), detail, code }];
+    return [{ path: pathTo(at), message: detail }];
+  });
+  return invalidInput(errors);
+}
+
+/** The problem of a call about one entity, of which it was made a patch. */
+export function invalidCall(wrong: readonly Wrong[]): ProblemError {
+  const coded = wrong.find(({ code }) => code !== undefined);
+  if (coded?.code) return new ProblemError(coded.code, coded.detail);
+  return invalidBody(wrong.map(({ at, ...what }) => ({ at: at[0] === 'rates' ? at : at.slice(2), ...what })));
+}
+
+/** The problem of what is wrong in a header or the query, or of these errors. */
 export function invalidInput(errors: NonNullable<Problem['errors']>): ProblemError {
-  const first = errors.slice(0, 20).map(({ path, message }) => ({ path: path.slice(0, MAX_PATH), message }));
-  return new ProblemError('validation_failed', 'The input breaks a rule: see errors.', { errors: first });
+  return new ProblemError('validation_failed', 'The input breaks a rule: see errors.', { errors });
+}
+
+/** `['involved_members', 0]` as `involved_members[0]`. */
+function pathTo(at: readonly PropertyKey[]): string {
+  return at
+    .map((key) => (typeof key === 'number' ? `[${key}]` : `.${String(key)}`))
+    .join('')
+    .replace(/^\./, '')
+    .slice(0, MAX_PATH);
+}
+
+function pointerTo(at: readonly PropertyKey[]): string {
+  const keys = at.map((key) => String(key).slice(0, MAX_PATH).replaceAll('~', '~0').replaceAll('/', '~1'));
+  return keys.map((key) => `/${key}`).join('');
 }

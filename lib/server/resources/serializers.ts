@@ -1,6 +1,5 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { WireExpenseContent } from '@/lib/contract/history';
 import { amountToWire, originalToWire } from '@/lib/contract/minor-units';
 import {
   expenseFromWire,
@@ -10,11 +9,18 @@ import {
   type WirePaidExpense,
   type WireProjectHead,
 } from '@/lib/contract/project';
+import { weightOf } from '@/lib/domain/involvement';
 import { byOrder } from '@/lib/domain/order';
+import type { ExpenseContent } from '@/lib/domain/patch/patch';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import type { InvolvedRow, SharedExpense } from '@/lib/server/repositories/expense-repository';
-import type { ExpenseRow, InvolvedList, ProjectRows } from '@/lib/server/repositories/project-repository';
-import { ratesOfColumn } from '@/lib/server/resources/columns';
+import type {
+  ExpenseRow,
+  InvolvedList,
+  InvolvementRow,
+  MemberRow,
+  ProjectRows,
+} from '@/lib/server/repositories/project-repository';
+import { ratesOfColumn, rowOfExpense } from '@/lib/server/resources/columns';
 import { currentEpoch } from '@/lib/server/resources/epoch';
 
 /** What an answer tells of a project besides its members. */
@@ -50,6 +56,9 @@ function toWireOptional(expense: ExpenseRow): OptionalFields {
     ...(createdAt !== null && { created_at: createdAt.toISOString() }),
   };
 }
+
+/** A member that an expense names, with its weight in that expense. */
+type InvolvedRow = Omit<MemberRow, 'version'> & Pick<InvolvementRow, 'weight'>;
 
 /** A member, and its expenses by one at a time: those of a large project are not made all at once. */
 interface MemberParts {
@@ -102,43 +111,18 @@ function toWireExpense(expense: ExpenseRow, involved: readonly InvolvedRow[]): W
   };
 }
 
-/** The same by itself, with who paid it. */
-export function toWirePaidExpense({ expense, involved }: SharedExpense): WirePaidExpense {
-  return { ...toWireExpense(expense, involved), member_id: expense.memberId };
-}
-
-/** What the history stores of an expense. */
-export function toWireExpenseContent(
-  expense: ExpenseRow,
-  involved: readonly Pick<InvolvedRow, 'id' | 'weight'>[],
-): WireExpenseContent {
-  return {
-    member_id: expense.memberId,
-    name: expense.name,
-    amount: expense.amount === null ? null : amountToWire(Number(expense.amount)),
-    order: expense.order,
-    involved: Object.fromEntries(involved.map(({ id, weight }) => [id, Number(weight)])),
-    ...toWireOptional(expense),
-  };
-}
-
-/** The same of several expenses, by their ids. */
-export function toWireExpenseContents({
-  expenses,
-  lists,
-}: Pick<ProjectRows, 'expenses' | 'lists'>): Record<string, WireExpenseContent> {
-  const listByExpense = new Map(lists.map((list) => [list.expenseId, list]));
-  return Object.fromEntries(
-    expenses.map((expense) => {
-      const list = listByExpense.get(expense.id);
-      return [expense.id, toWireExpenseContent(expense, list === undefined ? [] : placesIn(list))] as const;
-    }),
-  );
-}
-
-function placesIn({ memberIds, weights }: InvolvedList): Pick<InvolvedRow, 'id' | 'weight'>[] {
-  const weightById = weightsIn(weights);
-  return memberIds.split(',').map((id) => ({ id, weight: weightById.get(id) ?? 1n }));
+/** The same by itself, with who paid it. `members` has those whom the expense names. */
+export function toWirePaidExpense(
+  id: string,
+  content: ExpenseContent,
+  version: number,
+  members: ReadonlyMap<string, MemberRow>,
+): WirePaidExpense {
+  const involved = content.involvedMemberIds.flatMap((memberId) => {
+    const member = members.get(memberId);
+    return member ? [{ ...member, weight: BigInt(weightOf(content.weights, memberId)) }] : [];
+  });
+  return { ...toWireExpense(rowOfExpense(id, content, version), involved), member_id: content.memberId };
 }
 
 /** The weights above 1. */

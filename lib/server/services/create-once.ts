@@ -1,15 +1,16 @@
 import 'server-only';
 import { createHash } from 'node:crypto';
 import type { WireMemberHead, WirePaidExpense } from '@/lib/contract/project';
+import { isId } from '@/lib/domain/base58';
+import { compareText } from '@/lib/domain/order';
 import type { Tx } from '@/lib/server/engines/engine';
-import { readExpense } from '@/lib/server/repositories/expense-repository';
 import type { EarlierCall, KeyedCall } from '@/lib/server/repositories/idempotency-repository';
 import { insertCall, readEarlierCall } from '@/lib/server/repositories/idempotency-repository';
 import { readMember } from '@/lib/server/repositories/member-repository';
 import type { Call, Created, ProjectPath } from '@/lib/server/resources/call-types';
 import { idTaken, ProblemError } from '@/lib/server/resources/errors';
-import { toWirePaidExpense } from '@/lib/server/resources/serializers';
 import { type Change, type Changed, changeProject, Instead } from '@/lib/server/services/change-project';
+import { readPaidExpense } from '@/lib/server/services/read-expense';
 
 interface Creation<T, P extends ProjectPath> {
   path: P;
@@ -39,7 +40,8 @@ export async function createOnce<T extends WireMemberHead | WirePaidExpense, P e
     const earlier = await readEarlierCall(tx, projectId, key);
     if (earlier) {
       const current = await read(tx, projectId, earlier.entityId);
-      requireSameCall(earlier, call, { current: current ?? undefined, created_id: earlier.entityId });
+      const created = isId(earlier.entityId) ? { created_id: earlier.entityId } : {};
+      requireSameCall(earlier, call, { current: current ?? undefined, ...created });
       if (current === null) throw createdAndDeleted({ created_id: earlier.entityId });
       // A repeated call does not raise the project's version.
       throw new Instead(async () => ({ entity: current, isRepeat: true }));
@@ -54,13 +56,20 @@ export async function createOnce<T extends WireMemberHead | WirePaidExpense, P e
 export async function requireFreeId(tx: Tx, { projectId }: ProjectPath, id: string): Promise<void> {
   const member = await readMember(tx, { projectId, memberId: id });
   if (member) throw idTaken(member);
-  const found = await readExpense(tx, projectId, id);
-  if (found) throw idTaken(toWirePaidExpense(found));
+  const expense = await readPaidExpense(tx, projectId, id);
+  if (expense) throw idTaken(expense);
 }
+
+/** What has ids or codes as its keys, in no order of their own. */
+const RECORDS = new Set(['weights', 'rates', 'members', 'expenses']);
 
 /** A hash of what a call asks for, as JSON. */
 export function fingerprintOf(asked: readonly unknown[]): string {
-  return createHash('sha256').update(JSON.stringify(asked)).digest('base64url');
+  const inOneOrder = (key: string, value: unknown) =>
+    RECORDS.has(key) && typeof value === 'object' && value !== null
+      ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => compareText(a, b)))
+      : value;
+  return createHash('sha256').update(JSON.stringify(asked, inOneOrder)).digest('base64url');
 }
 
 /** Throws idempotency_key_reused, with what may be told of the earlier call, unless both asked for the same. */

@@ -1,9 +1,9 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { patchFromWire, type WireChange, type WireChanges, type WirePatch } from '@/lib/contract/history';
-import { joinPatches } from '@/lib/domain/history/before-change';
 import type { ChangeKind } from '@/lib/domain/history/entries';
-import type { Patch } from '@/lib/domain/history/patch';
+import { joinPatches } from '@/lib/domain/patch/apply-patch';
+import type { Patch } from '@/lib/domain/patch/patch';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import { getEnv } from '@/lib/server/process/env';

@@ -1,21 +1,19 @@
 import 'server-only';
 import type { WireMemberHead } from '@/lib/contract/project';
 import type { MemberInput, NewMemberInput } from '@/lib/contract/requests';
-import { colourOfId, freeColour, lastPlace } from '@/lib/domain/colour';
-import { MAX_MEMBERS } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
-import { deleteMember as deleteRows, readTouched } from '@/lib/server/repositories/delete-member';
 import * as members from '@/lib/server/repositories/member-repository';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
-import { definedOf } from '@/lib/server/repositories/sql';
-import type { Call, Created, MemberPath, ProjectPath, VersionCheck } from '@/lib/server/resources/call-types';
-import { memberNotFound, ProblemError, preconditionFailed } from '@/lib/server/resources/errors';
-import { newMemberId } from '@/lib/server/resources/ids';
-import { toWireExpenseContents } from '@/lib/server/resources/serializers';
-import { type Changed, changeProject } from '@/lib/server/services/change-project';
+import type { Call, Created, MemberPath, VersionCheck } from '@/lib/server/resources/call-types';
+import { memberNotFound, preconditionFailed } from '@/lib/server/resources/errors';
+import { changeEntities } from '@/lib/server/services/change-entities';
+import { changeProject } from '@/lib/server/services/change-project';
 import { createOnce, requireFreeId } from '@/lib/server/services/create-once';
 import { openProject } from '@/lib/server/services/open-by-link';
+
+/** The key of what a creating call makes, in the patch that it is. */
+const KEY = 'new-';
 
 /** The member, by any link. Throws member_not_found and what `openProject` throws. */
 export async function getMember({ projectId: link, memberId }: MemberPath): Promise<WireMemberHead> {
@@ -25,54 +23,35 @@ export async function getMember({ projectId: link, memberId }: MemberPath): Prom
 
 /** A new member, placed last unless an order is given. Throws limit_reached, id_taken and what `createOnce` throws. */
 export function addMember(projectId: string, input: NewMemberInput, call?: Call): Promise<Created<WireMemberHead>> {
-  const read = (tx: Tx, projectId: string, memberId: string) => members.readMember(tx, { projectId, memberId });
-  return createOnce({ path: { projectId }, call, content: ['member', input], read, create });
-
-  async function create(tx: Tx, version: number, path: ProjectPath): Promise<Changed<WireMemberHead>> {
-    const { projectId } = path;
-    if (input.former_id !== undefined) await requireFreeId(tx, path, input.former_id);
-    const others = await members.readPlaces(tx, projectId);
-    if (others.length >= MAX_MEMBERS) {
-      throw new ProblemError('limit_reached', `A project has at most ${MAX_MEMBERS} members.`);
-    }
-    const order = input.order ?? lastPlace(others);
-    const colour = freeColour(
-      order,
-      others.map(({ id }) => colourOfId(id)),
-    );
-    const member = { id: input.former_id ?? newMemberId(colour), name: input.name ?? null, order, version };
-    await members.insertMembers(tx, projectId, [member]);
-    return { result: member, entry: { kind: 'member_added', before: { members: { [member.id]: null } } } };
-  }
+  return createOnce({
+    path: { projectId },
+    call,
+    content: ['member', input],
+    read: (tx, projectId, memberId) => members.readMember(tx, { projectId, memberId }),
+    async create(tx, version, path) {
+      if (input.former_id !== undefined) await requireFreeId(tx, path, input.former_id);
+      const { entry, memberOf } = await changeEntities(tx, { ...path, version }, { members: { [KEY]: input } });
+      return { result: memberOf(KEY), entry };
+    },
+  });
 }
 
 /** The member after the change. Throws member_not_found, precondition_failed and what `changeProject` throws. */
-export function updateMember(
-  asked: MemberPath,
-  { name, order }: MemberInput,
-  { check, source }: Call,
-): Promise<WireMemberHead> {
-  return changeProject(asked, source, async (tx, version, path) => {
-    const before = await requireMember(tx, path, check);
-    const fields = definedOf({ name, order, version });
-    await members.updateMember(tx, path, fields);
-    const member = { ...before, ...fields };
-    const isSame = before.name === member.name && before.order === member.order;
-    return {
-      result: member,
-      entry: { kind: 'member_changed', before: isSame ? {} : { members: { [member.id]: contentOf(before) } } },
-    };
+export function updateMember(asked: MemberPath, input: MemberInput, call: Call): Promise<WireMemberHead> {
+  const { memberId } = asked;
+  return changeProject(asked, call.source, async (tx, version, path) => {
+    await requireMember(tx, path, call.check);
+    const { entry, memberOf } = await changeEntities(tx, { ...path, version }, { members: { [memberId]: input } });
+    return { result: memberOf(memberId), entry };
   });
 }
 
 /** Returns the project's version. Throws member_not_found, precondition_failed and what `changeProject` throws. */
 export function deleteMember(asked: MemberPath, { check, source }: Call): Promise<number> {
   return changeProject(asked, source, async (tx, version, path) => {
-    const member = await requireMember(tx, path, check);
-    const touched = await readTouched(tx, path);
-    await deleteRows(tx, path, version);
-    const before = { members: { [member.id]: contentOf(member) }, expenses: toWireExpenseContents(touched) };
-    return { result: version, entry: { kind: 'member_removed', before } };
+    await requireMember(tx, path, check);
+    const { entry } = await changeEntities(tx, { ...path, version }, { members: { [path.memberId]: null } });
+    return { result: version, entry };
   });
 }
 
@@ -85,8 +64,4 @@ async function requireMember(tx: Tx, path: MemberPath, check?: VersionCheck): Pr
   if (!member) throw memberNotFound();
   if (check && !check(member.version)) throw preconditionFailed(member);
   return member;
-}
-
-function contentOf({ name, order }: MemberRow) {
-  return { name, order };
 }

@@ -1,25 +1,25 @@
 import 'server-only';
 import type { WireProjectHead } from '@/lib/contract/project';
-import type { ProjectInput } from '@/lib/contract/requests';
-import { ratesIn } from '@/lib/domain/money/rates';
-import { sameRecords } from '@/lib/domain/structural-sharing';
-import { isRowOutOfReach } from '@/lib/server/engines/database-errors';
-import { getDb } from '@/lib/server/engines/db';
+import type { ProjectInput, ProjectPatch } from '@/lib/contract/requests';
+import { isRowOutOfReach, isUniqueViolation } from '@/lib/server/engines/database-errors';
+import { getDb, getWriter } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import type { Project } from '@/lib/server/generated/postgres/client';
+import { insertionOf } from '@/lib/server/repositories/change-repository';
 import {
-  insertProjectOnce,
+  insertCall,
+  insertProjectCreation,
   type KeyedCall,
+  readEarlierCall,
   readProjectCreation,
 } from '@/lib/server/repositories/idempotency-repository';
 import * as projects from '@/lib/server/repositories/project-repository';
-import { definedOf } from '@/lib/server/repositories/sql';
 import type { Call, ChangeSource, Created } from '@/lib/server/resources/call-types';
-import { columnOfRates } from '@/lib/server/resources/columns';
 import { currentEpoch } from '@/lib/server/resources/epoch';
-import { invalidInput, linkReplaced, preconditionFailed, projectNotFound } from '@/lib/server/resources/errors';
+import { invalidBody, linkReplaced, preconditionFailed, projectNotFound } from '@/lib/server/resources/errors';
 import { newId } from '@/lib/server/resources/ids';
-import { toWireProjectContent, toWireProjectHead } from '@/lib/server/resources/serializers';
+import { toWireProjectHead } from '@/lib/server/resources/serializers';
+import { changeEntities, NOTHING_KNOWN } from '@/lib/server/services/change-entities';
 import { type Change, changeProject, Instead } from '@/lib/server/services/change-project';
 import { createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/create-once';
 import { rowOfEntry } from '@/lib/server/services/history-entry';
@@ -30,32 +30,51 @@ import { admitWrite } from '@/lib/server/services/write-concurrency';
 /** Of a project that is just made. */
 const FIRST_VERSION = 1;
 
+/** A project that a call has made, and the ids of what is in it by the keys of its body. */
+type NewProject = WireProjectHead & { ids?: Record<string, string> };
+
 /**
- * A new project, created once for each key. Throws validation_failed, idempotency_key_reused, created_and_deleted, and link_replaced
- * where what the key has created has another link by now.
+ * A new project with all that is to be in it, created once for each key. Throws validation_failed, idempotency_key_reused,
+ * created_and_deleted, and link_replaced where what the key has created has another link by now.
  */
 export async function createProject(
-  input: ProjectInput,
+  input: ProjectPatch,
   { key, source = {} }: Call = {},
-): Promise<Created<WireProjectHead>> {
-  const currency = input.currency ?? null;
-  const named = { name: input.name ?? null, currency, rates: checkedRates(input.rates, currency) };
+): Promise<Created<NewProject>> {
   if (currentEpoch() === undefined) await projects.readEpoch();
-  if (key === undefined) {
-    const inserted = await withReachableId((id) => projects.insertProject({ id, ...named }, firstChange(id, source)));
-    return { entity: toWireProjectHead(inserted), isRepeat: false };
+  const call = key === undefined ? null : { key, fingerprint: fingerprintOf(['project', input]) };
+  try {
+    const entity = await withReachableId(async (id) =>
+      (await getWriter()).transact((tx) => insertWhole(tx, id, { input, source, call })),
+    );
+    if (call) sweepIfDue();
+    return { entity, isRepeat: false };
+  } catch (error) {
+    if (call && isUniqueViolation(error)) return { entity: await readCreated(call), isRepeat: true };
+    throw error;
   }
-
-  const call = { key, fingerprint: fingerprintOf(['project', inOneOrder(input)]) };
-  const inserted = await withReachableId((id) => insertProjectOnce({ id, ...named }, firstChange(id, source), call));
-  if (!inserted) return { entity: await readCreated(call), isRepeat: true };
-  sweepIfDue();
-  return { entity: toWireProjectHead(inserted), isRepeat: false };
 }
 
-function firstChange(projectId: string, source: ChangeSource) {
-  const entry = { kind: 'project_created', before: {} } as const;
-  return rowOfEntry({ projectId, version: FIRST_VERSION, at: new Date(), entry, source });
+interface Creation {
+  input: ProjectPatch;
+  source: ChangeSource;
+  call: KeyedCall | null;
+}
+
+async function insertWhole(tx: Tx, id: string, { input, source, call }: Creation): Promise<NewProject> {
+  const at = new Date();
+  if (call) await insertProjectCreation(tx, call, { projectId: id, createdAt: at });
+  await projects.insertProject(tx, id, at);
+  const locked = { projectId: id, version: FIRST_VERSION };
+  const changed = await changeEntities(tx, locked, input, { known: NOTHING_KNOWN, refusal: invalidBody });
+  const ids = Object.fromEntries(changed.ids);
+  if (call && changed.ids.size > 0) {
+    await insertCall(tx, id, call, { entityId: JSON.stringify(ids), createdAt: at });
+  }
+  // There is no way back beyond the creation.
+  const first = rowOfEntry({ ...locked, at, entry: { kind: 'project_created', before: {} }, source });
+  if (first) await tx.$executeRaw(insertionOf(first));
+  return { ...(await requireHead(tx, id, id)), ...(changed.ids.size > 0 && { ids }) };
 }
 
 /** Where half of the servers are away, one of a hundred creations fails. */
@@ -77,44 +96,11 @@ async function withReachableId<T>(insert: (id: string) => Promise<T>): Promise<T
 }
 
 /** The project after the change. Throws validation_failed, precondition_failed and what `changeProject` throws. */
-export function updateProject(
-  link: string,
-  { name, currency, rates }: ProjectInput,
-  call: Call = {},
-): Promise<WireProjectHead> {
-  return changeWhole(link, call, async (tx, _version, { projectId }) => {
-    const before = await requireRow(tx, projectId);
-    const now = currency === undefined ? before.currency : currency;
-    // Rates say what other currencies are worth in the one that was before.
-    const isOtherCurrency = now !== before.currency;
-    const given = rates === undefined && isOtherCurrency ? null : rates;
-    const fields = definedOf({ name, currency, rates: given === undefined ? undefined : checkedRates(given, now) });
-    if (Object.keys(fields).length > 0) await projects.updateProject(tx, projectId, fields);
-    const project = { ...before, ...fields };
-    const isSame = sameRecords(before, project);
-    return {
-      result: toWireProjectHead({ ...project, id: link }),
-      entry: { kind: 'project_changed', before: isSame ? {} : { project: toWireProjectContent(before) } },
-    };
+export function updateProject(link: string, input: ProjectInput, call: Call = {}): Promise<WireProjectHead> {
+  return changeWhole(link, call, async (tx, version, { projectId }) => {
+    const { entry } = await changeEntities(tx, { projectId, version }, input);
+    return { result: await requireHead(tx, projectId, link), entry };
   });
-}
-
-/** The input with its rates in the order of their codes: an object of JSON has none of its own. */
-function inOneOrder({ rates, ...input }: ProjectInput): ProjectInput {
-  return { ...input, rates: rates && ratesIn(rates) };
-}
-
-/** The rates as their column holds them. Throws validation_failed unless all are of other currencies than the project's. */
-function checkedRates(rates: ProjectInput['rates'], currency: string | null): string | null {
-  const column = columnOfRates(rates, currency);
-  if (column === null) return null;
-  if (currency === null) {
-    throw invalidInput([{ path: 'rates', message: 'A project has rates only where it has a currency.' }]);
-  }
-  if (rates && Object.hasOwn(rates, currency)) {
-    throw invalidInput([{ path: `rates.${currency}`, message: 'A rate is of another currency than the project has.' }]);
-  }
-  return column;
 }
 
 /**
@@ -138,7 +124,7 @@ export async function currentHead(link: string): Promise<WireProjectHead> {
 }
 
 /** The project that an earlier call with the key created. A call that asks for another must not learn its id. */
-async function readCreated(call: KeyedCall): Promise<WireProjectHead> {
+async function readCreated(call: KeyedCall): Promise<NewProject> {
   const earlier = await readProjectCreation(call.key);
   if (!earlier) throw createdAndDeleted();
   requireSameCall(earlier, call);
@@ -146,7 +132,8 @@ async function readCreated(call: KeyedCall): Promise<WireProjectHead> {
   if (project === null || project.deletedAt !== null) throw createdAndDeleted();
   // Whoever has the key had the first link, which is to lead no further.
   if (!project.ownLink) throw linkReplaced();
-  return toWireProjectHead(project);
+  const made = await readEarlierCall(getDb(), project.id, call.key);
+  return { ...toWireProjectHead(project), ...(made && { ids: JSON.parse(made.entityId) }) };
 }
 
 /** The project as who has this link is told of it. */

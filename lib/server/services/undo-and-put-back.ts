@@ -2,10 +2,10 @@ import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { patchToWire } from '@/lib/contract/history';
-import { beforeChange } from '@/lib/domain/history/before-change';
-import { patchBetween } from '@/lib/domain/history/patch';
 import { rangesOf } from '@/lib/domain/history/version-range';
 import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
+import { applyPatch } from '@/lib/domain/patch/apply-patch';
+import { diff } from '@/lib/domain/patch/patch';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
 import { type Counts, countsOf, isLarge } from '@/lib/domain/project-size';
 import { getDb } from '@/lib/server/engines/db';
@@ -13,7 +13,7 @@ import type { Tx } from '@/lib/server/engines/engine';
 import { perProcess } from '@/lib/server/process/per-process';
 import { type Charge, pointsOfRestoration } from '@/lib/server/rate-limit/limits';
 import { bytesBetween } from '@/lib/server/repositories/change-repository';
-import { applyPatch } from '@/lib/server/repositories/patch-writer';
+import { writePatch } from '@/lib/server/repositories/patch-writer';
 import { countEntities, readProject, readProjectIn } from '@/lib/server/repositories/project-repository';
 import type { Call, Restored } from '@/lib/server/resources/call-types';
 import {
@@ -48,8 +48,8 @@ export function undoChanges(link: string, versions: readonly number[], call: Cal
     let undone = now;
     let then = { project: now, next: version + 1 };
     for (const { first, last } of ranges) {
-      const after = beforeChange(then.project, await readPatch(getDb(), projectId, then.next, last + 1));
-      const before = beforeChange(after, await readPatch(getDb(), projectId, last + 1, first));
+      const after = applyPatch(then.project, await readPatch(getDb(), projectId, then.next, last + 1));
+      const before = applyPatch(after, await readPatch(getDb(), projectId, last + 1, first));
       await nextTurn();
       undone = threeWayMerge({ base: after, mine: undone, theirs: before }, { bringsBack: false }).project;
       then = { project: before, next: first };
@@ -65,7 +65,7 @@ export function undoChanges(link: string, versions: readonly number[], call: Cal
 export function putBack(link: string, version: number, call: Call): Promise<Restored> {
   return restore({ link, kind: 'put_back', downTo: version, call }, async (now, { projectId, version: current }) => {
     if (version > current) throw changeNotFound();
-    return beforeChange(now, await readPatch(getDb(), projectId, current + 1, version + 1));
+    return applyPatch(now, await readPatch(getDb(), projectId, current + 1, version + 1));
   });
 }
 
@@ -156,15 +156,15 @@ async function planAndApply(projectId: string, restoration: Restoration, target:
     requireLimits(now, then);
     await requireOneIdEach(tx, projectId, then);
     await nextTurn();
-    const to = patchBetween(then, now);
+    const to = diff(now, then);
     // A restoration that changes nothing does not raise the project's version.
     if (Object.keys(to).length === 0) {
       throw new Instead(async () => ({ head: await currentHead(link), isChanged: false }));
     }
     await nextTurn();
-    const from = patchBetween(now, then);
+    const from = diff(then, now);
     await nextTurn();
-    await applyPatch(tx, { projectId, version, to, from });
+    await writePatch(tx, { projectId, version, to, from });
     const head = await requireHead(tx, projectId, link);
     return { result: { head, isChanged: true }, entry: { kind, before: patchToWire(from) } };
   });

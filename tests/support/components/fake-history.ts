@@ -1,5 +1,5 @@
 import { BEFORE_QUERY, patchToWire, type WireChange, type WireChanges } from '@/lib/contract/history';
-import { patchBetween } from '@/lib/domain/history/patch';
+import { diff } from '@/lib/domain/patch/patch';
 import type { Project } from '@/lib/domain/project';
 import type { Answer, Call, FakeServer } from './fake-server';
 
@@ -29,7 +29,7 @@ export class FakeHistory {
       version: this.changes.length + 2,
       kind: 'project_changed',
       at: new Date(Date.now() - 5 * 60_000).toISOString(),
-      before: patchToWire(patchBetween(before, after)),
+      before: patchToWire(diff(after, before)),
       ...fields,
     });
     this.server.project = { ...after, version: this.changes.length + 1 };

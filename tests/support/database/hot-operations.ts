@@ -5,6 +5,7 @@ import { addExpense, deleteExpense, updateExpense } from '@/lib/server/services/
 import { getChanges } from '@/lib/server/services/history';
 import { addMember, deleteMember, updateMember } from '@/lib/server/services/members';
 import { openProject } from '@/lib/server/services/open-by-link';
+import { patchProject } from '@/lib/server/services/patch-project';
 import { deleteProject } from '@/lib/server/services/project-deletion';
 import { updateProject } from '@/lib/server/services/projects';
 import { putBack, undoChanges } from '@/lib/server/services/undo-and-put-back';
@@ -45,6 +46,23 @@ export const HOT_OPERATIONS: readonly Operation[] = [
         { projectId, memberId: ana.id, expenseId: taxi.id },
         { amount: 6, involved_members: [ben.id] },
         agrees,
+      ),
+  },
+  {
+    name: 'Patch it',
+    run: ({ projectId, ana, taxi, dinner }) =>
+      patchProject(
+        projectId,
+        {
+          members: { 'new-dora': { name: 'Dora' }, [ana.id]: { name: 'Ana' } },
+          expenses: {
+            'new-fuel': { member_id: ana.id, amount: 7, involved_members: ['new-dora'] },
+            [taxi.id]: { member_id: 'new-dora' },
+            [dinner.id]: { amount: 8 },
+          },
+        },
+        { key: newId(), ...agrees },
+        async () => Promise.reject(new Error('The patch was refused.')),
       ),
   },
   {

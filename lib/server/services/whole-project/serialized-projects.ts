@@ -61,6 +61,15 @@ export async function getSerializedProject(link: string): Promise<SerializedProj
   return cachedText(await openProject(link)) ?? shareText.get()(link, () => makeText(link));
 }
 
+/** The same, parsed. */
+export async function getWireProject(link: string): Promise<WireProject> {
+  return parsed(await getSerializedProject(link));
+}
+
+function parsed({ pieces }: SerializedProject): WireProject {
+  return JSON.parse(Buffer.concat(pieces).toString());
+}
+
 /** What was cut out of each text, as long as somebody is sent it: by how many members come with their expenses. */
 const cutOut = new WeakMap<SerializedProject, Map<number, WeakRef<TextInPieces>>>();
 
@@ -95,7 +104,7 @@ function isSameStamp(a: ProjectStamp, b: ProjectStamp): boolean {
 /** The project of the domain as JSON, for the first paint. Gives way to others after each step. */
 export async function projectJson(project: SerializedProject): Promise<string> {
   if (project.domain !== undefined) return project.domain;
-  const wire = JSON.parse(Buffer.concat(project.pieces).toString()) as WireProject;
+  const wire = parsed(project);
   if (isLarge(project.entities)) await nextTurn();
   const domain = projectFromWire(wire);
   if (isLarge(project.entities)) await nextTurn();

@@ -1,15 +1,15 @@
 import { byOrder, type Ordered } from '@/lib/domain/order';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
-import type { ExpenseContent, MemberContent, Patch } from './patch';
+import { diff, type ExpenseContent, type MemberContent, type Patch } from './patch';
 
 const NO_EXPENSES: readonly Expense[] = [];
 
 /**
- * The project as it was before a change, from what it was after it and the patch of that change. Versions and times are no
- * content and stay; what comes back has no version. Parts that the change did not touch stay the same objects.
+ * The project with what the patch says. What comes new has no version; other versions and times are no content and stay. Parts
+ * that the patch does not touch stay the same objects. An expense whose payer is no member is left out.
  */
-export function beforeChange(project: Project, patch: Patch): Project {
+export function applyPatch(project: Project, patch: Patch): Project {
   const contents = contentsById(patch.members);
   const members = withContents(project.members, contents, (id, content: MemberContent, now) => ({
     expenses: NO_EXPENSES,
@@ -20,6 +20,11 @@ export function beforeChange(project: Project, patch: Patch): Project {
   // A currency that the patch does not have was not there, nor were rates.
   const head = patch.project && { currency: undefined, rates: undefined, ...patch.project };
   return { ...project, ...head, members: withExpenses(members, contentsById(patch.expenses)) };
+}
+
+/** The patch that leads back from what the patch makes of this project. */
+export function inverse(project: Project, patch: Patch): Patch {
+  return diff(applyPatch(project, patch), project);
 }
 
 /** One patch for several changes, newest first, of which each begins where the next one ends. */

@@ -4,8 +4,8 @@ import type { Project } from '@/lib/domain/project';
 import { editsArbitrary, savedProjectArbitrary, temporaryIds, withEdits } from '@/tests/support/arbitraries/edits';
 import { asSaved, contentOf } from '@/tests/support/arbitraries/projects';
 import { RUNS } from '@/tests/support/runs';
-import { beforeChange, joinPatches } from './before-change';
-import { patchBetween } from './patch';
+import { applyPatch, inverse, joinPatches } from './apply-patch';
+import { diff, unlike } from './patch';
 
 /** A project, and what it was after each of some rounds of edits. */
 const statesArbitrary = fc
@@ -20,7 +20,7 @@ const statesArbitrary = fc
 
 /** Newest first. */
 function patchesBetween(states: readonly Project[]) {
-  return states.slice(1).map((before, at) => patchBetween(before, states[at] as Project));
+  return states.slice(1).map((before, at) => diff(states[at] as Project, before));
 }
 
 test('a state and the patch of the change before it give the state before that, change by change', () => {
@@ -28,9 +28,24 @@ test('a state and the patch of the change before it give the state before that, 
     fc.property(statesArbitrary, (states) => {
       let current = states[0];
       for (const [at, patch] of patchesBetween(states).entries()) {
-        current = beforeChange(current, patch);
+        current = applyPatch(current, patch);
         expect(contentOf(current)).toEqual(contentOf(states[at + 1] as Project));
       }
+    }),
+    RUNS,
+  );
+});
+
+test('applies a difference to reach its target, and the inverse of it to come back', () => {
+  fc.assert(
+    fc.property(statesArbitrary, ([to, ...earlier]) => {
+      const from = earlier.at(-1) as Project;
+      const patch = diff(from, to);
+      const reached = applyPatch(from, patch);
+      expect(contentOf(reached)).toEqual(contentOf(to));
+      expect(contentOf(applyPatch(reached, inverse(from, patch)))).toEqual(contentOf(from));
+      expect(unlike(patch, patch)).toEqual({});
+      expect(unlike(patch, diff(to, from))).toEqual(patch);
     }),
     RUNS,
   );
@@ -39,7 +54,7 @@ test('a state and the patch of the change before it give the state before that, 
 test('the patches of several changes joined lead back in one step', () => {
   fc.assert(
     fc.property(statesArbitrary, (states) => {
-      const before = beforeChange(states[0], joinPatches(patchesBetween(states)));
+      const before = applyPatch(states[0], joinPatches(patchesBetween(states)));
       expect(contentOf(before)).toEqual(contentOf(states.at(-1) as Project));
     }),
     RUNS,
@@ -51,8 +66,8 @@ test('a patch comes over the wire as it was', () => {
     fc.property(statesArbitrary, (states) => {
       const patch = joinPatches(patchesBetween(states));
       const wire = patchSchema.parse(JSON.parse(JSON.stringify(patchToWire(patch))));
-      const back = beforeChange(states[0], patchFromWire(wire));
-      expect(contentOf(back)).toEqual(contentOf(beforeChange(states[0], patch)));
+      const back = applyPatch(states[0], patchFromWire(wire));
+      expect(contentOf(back)).toEqual(contentOf(applyPatch(states[0], patch)));
     }),
     RUNS,
   );
@@ -61,8 +76,8 @@ test('a patch comes over the wire as it was', () => {
 test('what the change did not touch stays the same object', () => {
   fc.assert(
     fc.property(savedProjectArbitrary, (project) => {
-      expect(beforeChange(project, patchBetween(project, structuredClone(project))).members).toBe(project.members);
-      const before = beforeChange(project, { members: { other: { name: 'Zoe', order: 900 } } });
+      expect(applyPatch(project, diff(structuredClone(project), project)).members).toBe(project.members);
+      const before = applyPatch(project, { members: { other: { name: 'Zoe', order: 900 } } });
       expect(before.members.slice(0, -1)).toEqual(project.members);
       for (const [at, member] of project.members.entries()) expect(before.members[at]).toBe(member);
     }),
@@ -98,7 +113,7 @@ const TRIP: Project = {
 };
 
 test('a deleted member is back in its place with what it paid, and in the lists that it was in', () => {
-  const { members } = beforeChange(TRIP, {
+  const { members } = applyPatch(TRIP, {
     members: { cleo: { name: 'Cleo', order: 1 } },
     expenses: {
       fuel: { memberId: 'cleo', name: 'Fuel', amount: 50, order: 0, involvedMemberIds: [] },
@@ -119,7 +134,7 @@ test('a deleted member is back in its place with what it paid, and in the lists 
 });
 
 test('what was added is gone, and a currency that came with the change too', () => {
-  const before = beforeChange(
+  const before = applyPatch(
     { ...TRIP, currency: 'EUR' },
     { project: { name: null }, members: { ada: null }, expenses: { tent: null } },
   );
@@ -130,7 +145,7 @@ test('what was added is gone, and a currency that came with the change too', () 
 
 test('ids that are names of properties of each object are ids like others', () => {
   const project = { ...TRIP, members: [{ id: 'constructor', name: 'Ada', order: 0, expenses: [] }] };
-  expect(beforeChange(project, { members: {} }).members).toBe(project.members);
+  expect(applyPatch(project, { members: {} }).members).toBe(project.members);
   const patch = patchFromWire(JSON.parse('{"members":{"__proto__":{"name":"Eve","order":1}}}'));
-  expect(beforeChange(project, joinPatches([patch])).members.map(({ id }) => id)).toEqual(['constructor', '__proto__']);
+  expect(applyPatch(project, joinPatches([patch])).members.map(({ id }) => id)).toEqual(['constructor', '__proto__']);
 });

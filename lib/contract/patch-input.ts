@@ -1,0 +1,31 @@
+import type { Patch } from '@/lib/domain/patch/patch';
+import type { Project } from '@/lib/domain/project';
+import { patchToWire } from './history';
+import type { ProjectPatch } from './requests';
+
+/** What an expense of a patch does not have is taken away. */
+const WITHOUT = { is_payment: false, date: null, note: null, original: null };
+
+/** The body that asks for this patch of a project with these rates. `keyOf`: under which id or key the call names an entity. */
+export function patchInput(
+  patch: Patch,
+  { rates: ratesThere = {} }: Pick<Project, 'rates'>,
+  keyOf: (id: string) => string,
+): ProjectPatch {
+  const { project, members, expenses } = patchToWire(patch);
+  const keyed = <From, To>(entries: Readonly<Record<string, From>>, map: (entry: From) => To): Record<string, To> =>
+    Object.fromEntries(Object.entries(entries).map(([id, entry]) => [keyOf(id), map(entry)]));
+  const gone = Object.fromEntries(Object.keys(ratesThere).map((code) => [code, null]));
+  return {
+    ...(project && { name: project.name, currency: project.currency ?? null, rates: { ...gone, ...project.rates } }),
+    ...(members && { members: keyed(members, (member) => member) }),
+    ...(expenses && {
+      expenses: keyed(expenses, (expense) => {
+        if (expense === null) return null;
+        const { member_id, involved, ...fields } = expense;
+        const weights = keyed(involved, (weight) => weight);
+        return { ...WITHOUT, ...fields, member_id: keyOf(member_id), involved_members: Object.keys(weights), weights };
+      }),
+    }),
+  };
+}
