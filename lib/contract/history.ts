@@ -91,7 +91,7 @@ export type WirePatch = z.infer<typeof patchSchema>;
 export type WireChange = z.infer<typeof changeSchema>;
 export type WireChanges = z.infer<typeof changesSchema>;
 
-export type WireExpenseContent = z.infer<typeof expenseContentSchema>;
+type WireExpenseContent = z.infer<typeof expenseContentSchema>;
 
 export function patchFromWire({ expenses, ...patch }: WirePatch): Patch {
   return { ...patch, ...(expenses && { expenses: mapContents(expenses, expenseContentFromWire) }) };

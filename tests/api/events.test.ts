@@ -44,9 +44,10 @@ test('It begins with the version, and tells each change.', async () => {
   await send('PUT', `${member}/expenses/${taxi.id}`, { amount: 1 });
   await call('DELETE', `${member}/expenses/${taxi.id}`);
   await call('DELETE', member);
+  await send('PATCH', `/projects/${projectId}`, { name: 'Oslo', members: { 'new-1': {}, 'new-2': {} } });
 
-  await until(() => stream.versions.length === 8);
-  expect(stream.versions).toEqual(['6', '7', '8', '9', '10', '11', '12', '13']);
+  await until(() => stream.versions.length === 9);
+  expect(stream.versions).toEqual(['6', '7', '8', '9', '10', '11', '12', '13', '14']);
 });
 
 test('A change that is refused, repeated or in another project is not told.', async () => {

@@ -57,6 +57,17 @@ test('A client writes as often as its budget allows, in whichever projects.', as
   expect((await rename(projects[0]!, client)).status).toBe(429);
 });
 
+test('A patch counts as one write, and a whole project in its answer as a read of that.', async () => {
+  const expenses = Object.fromEntries(Array.from({ length: 120 }, (_, at) => [`new-${at}`, { member_id: 'new-ana' }]));
+  const patches = async (times: number, headers: Record<string, string>) => {
+    const { body } = await send('POST', '/projects', { members: { 'new-ana': {} }, expenses }, newClient());
+    const client = { ...newClient(), ...headers };
+    return statuses(times, () => send('PATCH', `/projects/${body.id}`, { members: {} }, client));
+  };
+  expect(await patches(3, {})).toEqual([200, 200, 429]);
+  expect(await patches(5, { Prefer: 'return=minimal' })).toEqual([200, 200, 200, 200, 429]);
+});
+
 test('A project takes as many writes as its budget has, by whichever clients, and is read all the same.', async () => {
   const projectId = await newProject();
   expect(await statuses(5, () => rename(projectId, newClient()))).toEqual([200, 200, 200, 200, 429]);

@@ -103,20 +103,20 @@ export function valuesOfExpense(expense: ExpenseRow): unknown[] {
   return EXPENSE_COLUMN_NAMES.map((name) => expense[name]);
 }
 
-/** The statement that finds the expenses of the project, or only those that the condition is true of. */
-export function selectExpenses(projectId: string, condition: Prisma.Sql = Prisma.empty): Prisma.Sql {
+/** The statement that finds the expenses of the project. */
+function selectExpenses(projectId: string): Prisma.Sql {
   return Prisma.sql`
-    SELECT ${columnsOfExpense()} FROM "Expense" WHERE "projectId" = ${projectId} ${condition}`;
+    SELECT ${columnsOfExpense()} FROM "Expense" WHERE "projectId" = ${projectId}`;
 }
 
-/** The statement that finds the lists of these expenses. */
-export function selectLists(projectId: string, condition: Prisma.Sql = Prisma.empty): Prisma.Sql {
+/** The statement that finds their lists. */
+function selectLists(projectId: string): Prisma.Sql {
   return Prisma.sql`
     SELECT "lists"."expenseId", "memberIds", "weights" FROM
       (SELECT "expenseId", string_agg("memberId", ',') AS "memberIds" FROM "ExpenseInvolvement"
-        WHERE "projectId" = ${projectId} ${condition} GROUP BY "expenseId") AS "lists" LEFT JOIN
+        WHERE "projectId" = ${projectId} GROUP BY "expenseId") AS "lists" LEFT JOIN
       (SELECT "expenseId", string_agg("memberId" || ':' || "weight", ',') AS "weights" FROM "ExpenseInvolvement"
-        WHERE "projectId" = ${projectId} AND "weight" > 1 ${condition} GROUP BY "expenseId") AS "uneven"
+        WHERE "projectId" = ${projectId} AND "weight" > 1 GROUP BY "expenseId") AS "uneven"
       ON "uneven"."expenseId" = "lists"."expenseId"`;
 }
 
