@@ -64,11 +64,11 @@ export function sameSharing(a: Sharing, b: Sharing): boolean {
 }
 
 /** The expense with this list. Who leaves it loses the weight, and who comes counts 1. */
-export function withInvolved(
-  expense: Expense,
+export function withInvolved<T extends Sharing>(
+  expense: T,
   involvedMemberIds: readonly string[],
   weights: Weights | undefined = expense.weights,
-): Expense {
+): T {
   const sharing = { involvedMemberIds, weights: weightsFor(involvedMemberIds, weights) };
   return sameSharing(expense, sharing) ? expense : { ...expense, ...sharing };
 }
@@ -82,16 +82,11 @@ export function remapSharing<T extends Sharing>(sharing: T, ids: ReadonlyMap<str
   return {
     ...sharing,
     involvedMemberIds: [...new Set(remapped)],
-    ...(weights && { weights: remapWeights(weights, ids) }),
+    ...(weights && { weights: remapKeys(weights, ids) }),
   };
 }
 
-/** The weights under these ids. Of two that become one, that counts which is mapped. */
-export function remapWeights(weights: Weights, ids: ReadonlyMap<string, string>): Weights {
-  return remapKeys(weights, ids);
-}
-
-/** The same of whatever has ids as its keys. */
+/** What has ids as its keys, under these ids. Of two that become one, that counts which is mapped. */
 export function remapKeys<Value>(
   values: Readonly<Record<string, Value>>,
   ids: ReadonlyMap<string, string>,
@@ -139,6 +134,9 @@ export function isPaymentTo(expense: Expense, memberId: string): boolean {
 }
 
 /** The id of the one member to whom the expense is money that was handed over. Undefined where it is none, or to several. */
-export function receiverOf({ isPayment, involvedMemberIds: ids }: Expense): string | undefined {
+export function receiverOf({
+  isPayment,
+  involvedMemberIds: ids,
+}: Pick<Expense, 'isPayment' | 'involvedMemberIds'>): string | undefined {
   return isPayment && ids.length === 1 ? ids[0] : undefined;
 }

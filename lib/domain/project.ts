@@ -72,9 +72,8 @@ export type Rates = Readonly<Record<string, string>>;
 /** Whole numbers from 2 to `MAX_WEIGHT` by the ids of members whom an expense names. */
 export type Weights = Readonly<Record<string, number>>;
 
-/** A project without its members, and a member without its expenses. */
+/** A project without its members. */
 export type ProjectHead = Omit<Project, 'members'>;
-export type MemberHead = Omit<Member, 'expenses'>;
 
 /** A project, member or expense, as the rules that apply to all three see it. */
 export type Entity = Pick<Project, 'name' | 'currency' | 'rates'> &

@@ -1,10 +1,8 @@
-import type { ConflictField, Conflicts } from '@/lib/domain/merge/conflict';
 import type { Patch } from '@/lib/domain/patch/patch';
 import type { Expense, Project, Weights } from '@/lib/domain/project';
-import type { InDoubtWrite } from '@/lib/domain/save-step';
-import type { StoredNewcomers } from './newcomers';
 import type { Offer } from './offered-row';
 import type { Entry } from './sheet-entry';
+import type { Replacement } from './state';
 
 interface OfMember {
   readonly memberId: string;
@@ -58,6 +56,8 @@ export type EditAction =
       readonly type: 'expense-added';
       readonly id: string;
       readonly content?: NewExpense;
+      /** Others have removed the expense while it was in the sheet. */
+      readonly isAsked?: boolean;
       /** A first one, which belongs to the same step. */
       readonly rate?: RateChange;
     } & OfMember)
@@ -74,6 +74,8 @@ export type EditAction =
       readonly expenseId: string;
       readonly payerId: string;
       readonly content: EnteredFields;
+      /** Others have changed the same of it while it was in the sheet. */
+      readonly isAsked?: boolean;
       /** A first one, which belongs to the same step. */
       readonly rate?: RateChange;
     }
@@ -106,73 +108,41 @@ export type EditAction =
 /** The side that the person chooses in a conflict. */
 export type Choice = 'mine' | 'theirs';
 
-/** What a round of a save has done. `snapshot` holds what is acknowledged so far. */
+/** The server has taken a patch of this state, all of it. */
 export interface SavedAction {
   readonly type: 'saved';
-  readonly snapshot: Project;
-  /** From the temporary ids of what was created to the server's. */
+  /** As it was sent, with temporary ids. */
+  readonly patch: Patch;
+  /** From the temporary ids of new entries to the server's. */
   readonly ids: ReadonlyMap<string, string>;
-  /** The snapshot with new entities as they were first sent, where others may have changed or deleted them since. */
-  readonly sent?: Project;
-  /** The snapshot that the save began with, in case others' changes were loaded in the meantime. */
-  readonly base?: Project;
-  /** The highest version that its writes gave the project. */
-  readonly version?: number;
-  /** Its changes and deletions to which no answer came. */
-  readonly inDoubtWrites?: readonly InDoubtWrite[];
-  /** The ids of the entities whose changes were acknowledged. */
-  readonly acknowledgedIds?: ReadonlySet<string>;
-  /** The ids here of what was created, refused for good, or never asked for. */
-  readonly answeredIds?: readonly string[];
-  /** The ids here of what of that was created to be taken back. */
-  readonly takenBackIds?: ReadonlySet<string>;
-  /** The ids of payments that were marked as made here, and that others had marked before. */
-  readonly othersFirst?: ReadonlySet<string>;
+  /** By which the server tells the state that it has then. */
+  readonly stamp: Pick<Project, 'version' | 'updatedAt'>;
 }
 
-/** What a page has left unsaved, with the snapshot that its editing began with. */
-export interface UnsavedDraft {
-  readonly snapshot: Project;
-  readonly draft: Project;
-  readonly conflicts?: Conflicts;
-  /** What others had deleted and the draft still has, as it was then. */
-  readonly deleted?: Patch;
-  /** Whether a save of it was under way, or waited for the network. */
-  readonly isSaveAsked?: boolean;
-  /** The expenses of which a save by themselves was under way, or waited. */
-  readonly askedIds?: readonly string[];
-  /** The changes and deletions that had been sent, and that no answer had told of. */
-  readonly inDoubtWrites?: readonly InDoubtWrite[];
-  /** As in the state of an editor. */
-  readonly isSentAskedAgain?: boolean;
-  readonly unansweredIds?: readonly string[];
-  readonly toTakeBack?: readonly string[];
-  /** What had been begun in the sheet. */
-  readonly entries?: readonly Entry[];
-  /** Of whom it was still asked what they share. */
-  readonly newcomers?: StoredNewcomers;
+/** The unsaved changes that the browser had stored, and the project that they were made on. */
+export interface StoredEdits {
+  readonly base: Project;
+  readonly patch: Patch;
+  /** The ids of entries about which the person was still asked. */
+  readonly questions: readonly string[];
+  /** Forms that were begun. */
+  readonly entries: readonly Entry[];
 }
 
 export type EditorAction =
   | EditAction
   | SavedAction
-  /** A draft that the browser stored is brought back. */
-  | ({ readonly type: 'draft-restored' } & UnsavedDraft)
-  /** A save of the demo, which is sent nowhere: of all, or of these expenses alone. */
+  | ({ readonly type: 'draft-restored' } & StoredEdits)
+  /** Another tab has edited the same project. Its draft takes the place of this one, but for the field that is typed in. */
+  | ({ readonly type: 'draft-adopted' } & StoredEdits)
+  /** A save of the demo, which is sent nowhere: of all, or of these entries alone. */
   | { readonly type: 'demo-saved'; readonly ids?: readonly string[] }
-  /** A save is about to ask for the creation of these, by their ids here. */
-  | { readonly type: 'creations-sent'; readonly ids: readonly string[] }
-  /** A save is about to make these changes and deletions. */
-  | { readonly type: 'writes-sent'; readonly writes: readonly InDoubtWrite[] }
-  /** It is deleted here, with all that was unsaved. */
+  /** The project is deleted here, with all that was unsaved. */
   | { readonly type: 'project-deleted' }
-  /**
-   * The project has got another id: the server has created what existed on this device alone, or its link was replaced. What it has
-   * become there comes in right after this.
-   */
+  /** The project has got another id: the server has created it, or its link was replaced. */
   | { readonly type: 'project-id-changed'; readonly id: string }
-  /** A payment that was marked as made here was not sent, and others have made it since. There is nothing to undo of it. */
-  | { readonly type: 'payment-gave-way'; readonly expenseId: string }
+  /** The server was restored from a backup, and has this. What it lacks is unsaved from then on. */
+  | { readonly type: 'backup-found'; readonly project: Project }
   /** A whole project came from the server. */
   | { readonly type: 'loaded'; readonly project: Project }
   /** Something was typed in the sheet. Nothing of it is in the draft before it is saved there. */
@@ -180,14 +150,8 @@ export type EditorAction =
   /** The entry comes into the sheet. */
   | { readonly type: 'entry-opened'; readonly entry: Entry }
   | { readonly type: 'entry-dropped'; readonly id: string }
-  /** What was dropped is begun again. */
+  /** An entry that was dropped is begun again. */
   | { readonly type: 'entry-restored'; readonly entry: Entry }
-  | {
-      readonly type: 'entry-conflict-resolved';
-      readonly id: string;
-      readonly field: ConflictField;
-      readonly choice: Choice;
-    }
   /** The focus is in the row of this member or expense, or in none. */
   | { readonly type: 'row-entered'; readonly id: string | null }
   /** An empty row appears, and the focus goes there. The first of an empty project is there without it. */
@@ -198,14 +162,13 @@ export type EditorAction =
   | { readonly type: 'redone' }
   /** Brings back the member or expense of this id, with what went with it. Later edits stay. Can be undone. */
   | { readonly type: 'removal-undone'; readonly id: string }
-  /** Can be undone. */
-  | { readonly type: 'changes-discarded' }
-  /** What was brought back and is not saved yet is discarded. What was typed since stays. Can be undone. */
+  /** Unsaved changes that the browser had stored are discarded. Edits made since stay. Can be undone. */
   | { readonly type: 'restored-discarded' }
-  /** One field of the project, member or expense of this id is resolved. */
-  | { readonly type: 'conflict-resolved'; readonly id: string; readonly field: ConflictField; readonly choice: Choice }
-  /** Of all that is unsaved, or of these expenses alone. */
-  | { readonly type: 'save-asked'; readonly ids?: readonly string[] }
-  /** A save finds the project no more by its link: deleted, or under another one. What it had sent before may have been made. */
-  | { readonly type: 'save-cut-off' }
-  | { readonly type: 'save-ended' };
+  /** The person has chosen a side for the entry of this id. */
+  | { readonly type: 'question-answered'; readonly id: string; readonly choice: Choice }
+  /** A name, a note or a day that mine, or another's, has replaced stands again. */
+  /** A change that led from one state to the other is taken back: each field that still is as it left it. */
+  | { readonly type: 'change-undone'; readonly before: Project; readonly after: Project }
+  | { readonly type: 'replacement-undone'; readonly replacement: Replacement }
+  | { readonly type: 'replacement-read'; readonly ids: readonly string[] }
+  | { readonly type: 'replacements-found'; readonly found: readonly Replacement[] };

@@ -6,7 +6,7 @@ import { contentOf, projectArbitrary } from '@/tests/support/arbitraries/project
 import { expense, member, project } from '@/tests/support/sample-projects';
 import { isUncounted, withBillAmount, withBillCurrency, withFirstRate } from './bill-of-entry';
 import { editDraft } from './edit-draft';
-import { entryOfExpense, rebasedEntries } from './entry-of-expense';
+import { entryOfExpense } from './entry-of-expense';
 import { firstAmounts, newRate } from './new-rate';
 import { editorReducer } from './reducer';
 import { type Entry, enteringOf, isBlankEntry } from './sheet-entry';
@@ -97,17 +97,19 @@ test('Another rate is for what was entered by the old one. It is one step that c
   expect(editorReducer(after, { type: 'undone' }).draft).toEqual(before.draft);
 });
 
-test('What is open in a sheet follows another rate, unless it was typed by hand.', () => {
+test('What is begun in a sheet follows another rate, unless it was typed by hand.', () => {
   const opened = entryOfExpense(trip, 'dinner') as Entry;
   const begun = entry({ original: crowns(10_000), amount: 395 });
   const charged = entry({ id: 'new-2', original: crowns(10_000), amount: 400 });
   const before = { ...editorState(trip), entries: [opened, begun, charged] };
-  const { entries } = editorReducer(before, newRate(before, 'CZK', '0.0401'));
-  expect(entries.map(({ amount, conflict }) => [amount, conflict])).toEqual([
-    [5_013, undefined],
-    [401, undefined],
-    [400, undefined],
-  ]);
+  const { entries, draft } = editorReducer(before, newRate(before, 'CZK', '0.0401'));
+  expect(entries.slice(1).map(({ amount }) => amount)).toEqual([401, 400]);
+  // A saved expense in which nothing else is typed gets its amount when the sheet is entered.
+  const name = editorReducer(
+    { ...before, draft, entries },
+    enteringOf({ ...opened, name: 'Supper' }, { draft, entries }),
+  );
+  expect(name.draft.members[0]?.expenses[0]).toMatchObject({ name: 'Supper', amount: 5_013 });
 });
 
 const noRates = project({ ...trip, rates: undefined });
@@ -185,10 +187,7 @@ test('A rate that is set elsewhere does so too, and in what is begun in sheets.'
   const after = editorReducer(before, newRate(before, 'CZK', '0.0395'));
   // What is typed of the taxi will replace it.
   expect(amountsIn(after.draft)).toEqual([1_185, 900, null, 1_975]);
-  expect(after.entries.map(({ amount, conflict }) => [amount, conflict])).toEqual([
-    [395, undefined],
-    [1_580, undefined],
-  ]);
+  expect(after.entries.map(({ amount }) => amount)).toEqual([395, 1_580]);
 });
 
 test('Where the rate changes, what had no amount is no matter of the old rate.', () => {
@@ -216,17 +215,6 @@ test('A bill counts nothing while there is neither an amount that can be nor a r
 test('The number of a saved bill without an amount stays where it is one of the project’s currency after all.', () => {
   const taxi = entryOfExpense(waiting, 'taxi') as Entry;
   expect(withBillCurrency(taxi, 'EUR', waiting)).toEqual({ original: undefined, amount: 30_000 });
-});
-
-test('A first rate that others have set alike is no change of what is there any more.', () => {
-  const entries = [withFirstRate(entryOfExpense(waiting, 'lift') as Entry, '0.5', waiting)];
-  const rated = editDraft(waiting, newRate(editorState(waiting), 'CZK', '0.5'));
-  const [now] = rebasedEntries(entries, { snapshot: rated, draft: rated });
-  expect(now).toMatchObject({
-    firstRate: undefined,
-    amount: rated.members.flatMap((m) => m.expenses).find((e) => e.id === 'lift')?.amount,
-  });
-  expect(now && isBlankEntry(now)).toBe(true);
 });
 
 test('A first rate alone is a change of what is there, and none of what is new.', () => {

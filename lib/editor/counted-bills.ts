@@ -1,6 +1,5 @@
 import { entitiesOf } from '@/lib/domain/entities';
-import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
-import { sameBill, sameOriginal, sameRates } from '@/lib/domain/money/rates';
+import { sameBill, sameRates } from '@/lib/domain/money/rates';
 import { amountOfBill } from '@/lib/domain/money/uncounted-bill';
 import type { Expense, Original, Project } from '@/lib/domain/project';
 import { mapExpenses, withFields } from '@/lib/domain/structural-sharing';
@@ -27,7 +26,7 @@ export function withCountedBills(state: EditorState, before: EditorState): Edito
   if (count === null) return state;
   const { restored } = state;
   const counted = { ...mapHistory(state, count), draft: count(state.draft) };
-  return { ...counted, restored: restored && { ...restored, draft: count(restored.draft) } };
+  return { ...counted, restored: restored && { ...restored, after: count(restored.after) } };
 }
 
 /** The draft with the same. */
@@ -40,36 +39,6 @@ export function countedSince(editor: Editor, then: Project): Project {
   const { draft } = editor;
   const isSame = draft.currency === then.currency && sameRates(draft.rates, then.rates);
   return isSame ? draft : countedDraft(editor, { draft: then, isByOthers: true });
-}
-
-/**
- * The draft as it may be saved, in others' currency or by their rate, where mine is to be chosen yet. What mine has made of
- * a bill that is not saved is what theirs makes of it; of one that is saved it is no change until then.
- */
-export function countedByTheirs({ snapshot, draft }: Projects, mine: Project): Project {
-  const counted = countedDraft({ snapshot, draft, conflicts: NO_CONFLICTS }, { draft: mine, isByOthers: true });
-  const [given, saved] = [entitiesOf(draft), entitiesOf(snapshot)];
-  const asSaved = (expense: Expense) => {
-    const known = saved.get(expense.id);
-    const isRecounted = given.get(expense.id)?.amount !== expense.amount;
-    const isSameBill = known && sameOriginal(known.original, expense.original);
-    return isRecounted && isSameBill ? withFields(expense, { amount: known.amount ?? null }) : expense;
-  };
-  return counted === draft ? draft : withFields(counted, { members: mapExpenses(counted.members, asSaved) });
-}
-
-/**
- * Whether nobody has typed what a bill that is not saved comes to: it has no amount, or that which the rate makes of it.
- * Others may have given the project a rate or another currency by now.
- */
-export function hasUnsavedUntyped({ snapshot, draft }: Projects): boolean {
-  return draft !== snapshot && draft.members.some(({ expenses }) => expenses.some(isUnsavedUntyped));
-
-  function isUnsavedUntyped(expense: Expense): boolean {
-    const { amount, original } = expense;
-    if (original === undefined || !isUnsaved(expense, snapshot)) return false;
-    return amount === null || amount === amountOfBill(original, draft);
-  }
 }
 
 /** Gives the bills that are to be counted their amounts in a project. Null where there are none. */
@@ -92,9 +61,8 @@ function isToBeCounted(expense: Expense, { snapshot, draft, conflicts }: Editor,
   if (original === undefined || !isWaiting(expense, draft, before)) return false;
   if (amountOfBill(original, draft) === amount) return false;
   const code = original.currency;
-  const { rates, draftRates } = conflicts.get(draft.id) ?? {};
   // By which rate the person is to choose first.
-  if (rates || draftRates) return false;
+  if (conflicts.has(draft.id)) return false;
   const isRateSaved = snapshot.currency === draft.currency && snapshot.rates?.[code] === draft.rates?.[code];
   return isUnsaved(expense, snapshot) || (amount === null && !isRateSaved);
 }

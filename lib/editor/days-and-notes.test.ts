@@ -35,18 +35,3 @@ test('A row that was only offered has no day until it holds something, and then 
   const emptied = after([{ type: 'expense-renamed', memberId: 'anna', expenseId: 'new-1111', name: '' }], named);
   expect(expenseIn(emptied, 'new-1111')).toBeUndefined();
 });
-
-test('An expense that others have dated in another way is asked about, and the answer counts.', () => {
-  const mine = after([entered(trip, 'fuel', { date: '2026-11-20' })]);
-  const theirs = project({
-    ...trip,
-    version: 2,
-    members: [member('anna', { expenses: [expense('fuel', { date: '2026-11-21', note: 'keys' })] })],
-  });
-  const asked = after([{ type: 'loaded', project: theirs }], mine);
-  expect(asked.conflicts.get('fuel')).toEqual({ date: { theirs: '2026-11-21' } });
-  expect(expenseIn(asked)).toMatchObject({ date: '2026-11-20', note: 'keys' });
-  const settled = after([{ type: 'conflict-resolved', id: 'fuel', field: 'date', choice: 'theirs' }], asked);
-  expect(expenseIn(settled)?.date).toBe('2026-11-21');
-  expect(settled.conflicts.size).toBe(0);
-});

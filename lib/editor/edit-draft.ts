@@ -12,6 +12,9 @@ import type { FieldKey } from './state';
 
 const NO_WEIGHTS = {};
 
+/** A field that the entered expense lacks is gone. */
+const NOTHING_ENTERED = { isPayment: undefined, date: undefined, note: undefined, original: undefined };
+
 /** The draft after an edit. What the edit leaves as it was stays the same object, up to the whole draft. */
 export function editDraft(draft: Project, action: EditAction): Project {
   switch (action.type) {
@@ -68,7 +71,9 @@ export function editDraft(draft: Project, action: EditAction): Project {
       const { involvedMemberIds, weights = NO_WEIGHTS, ...fields } = content;
       const rated = withNewRate(draft, action.rate);
       const members = mapExpenses(rated.members, (expense) =>
-        expense.id === expenseId ? withFields(withInvolved(expense, involvedMemberIds, weights), fields) : expense,
+        expense.id === expenseId
+          ? withFields(withInvolved(expense, involvedMemberIds, weights), { ...NOTHING_ENTERED, ...fields })
+          : expense,
       );
       return withFields(rated, { members: withPayer(members, expenseId, payerId) });
     }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Project } from '@/lib/domain/project';
 import { movesArbitrary, edited as withMoves } from '@/tests/support/arbitraries/moves';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
-import { act } from '@/tests/support/editor/act';
+import { act, savedOf } from '@/tests/support/editor/act';
 import { RUNS } from '@/tests/support/runs';
 import { ada, ben, expense, member, project, trip } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
@@ -76,7 +76,7 @@ test('A name, an order and a save open no card.', () => {
   const state = editorState(three);
   const renamed = act(state, { type: 'member-renamed', memberId: 'ben', name: 'Benno' });
   expect(after(state, { type: 'member-renamed', memberId: 'ben', name: 'Benno' })).toEqual([...ALL]);
-  expect(after(renamed, { type: 'saved', snapshot: renamed.draft, ids: new Map() })).toEqual([...ALL]);
+  expect(after(renamed, savedOf(renamed))).toEqual([...ALL]);
 });
 
 test('What others save opens a card only where it becomes a conflict.', () => {

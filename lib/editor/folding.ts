@@ -46,6 +46,6 @@ function edited(before: EditorState, now: EditorState): Member[] {
 /** The members in whose cards a conflict stands that was not there before. */
 function withNewConflict(before: EditorState, now: EditorState): Member[] {
   if (now.conflicts === before.conflicts) return [];
-  const fresh = [...now.conflicts.keys()].filter((id) => !before.conflicts.has(id));
+  const fresh = [...now.conflicts].filter((id) => !before.conflicts.has(id));
   return now.draft.members.filter((member) => fresh.some((id) => id === member.id || findExpense(member, id)));
 }

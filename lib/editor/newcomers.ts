@@ -3,7 +3,7 @@ import { sharedBy, sharedByNewcomers } from '@/lib/domain/involvement';
 import type { Member } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction } from './actions';
-import { idsNow, rowKeyOf } from './rows';
+import { rowKeyOf } from './rows';
 import { type EditorState, NO_IDS } from './state';
 
 /**
@@ -11,9 +11,6 @@ import { type EditorState, NO_IDS } from './state';
  * not know of them yet. Both as row keys.
  */
 export type Newcomers = ReadonlyMap<string, ReadonlySet<string>>;
-
-/** The same by ids, as a browser stores it. */
-export type StoredNewcomers = Readonly<Record<string, readonly string[]>>;
 
 interface EditorWithNewcomers {
   readonly editor: EditorState;
@@ -35,9 +32,6 @@ export function withNewcomers(
   now: EditorState,
   action: EditorAction,
 ): Newcomers {
-  if (action.type === 'draft-restored') {
-    return withEnteredByOthers(withStored(newcomers, now, action.newcomers ?? {}), action, now);
-  }
   if (action.type === 'loaded') return withEnteredByOthers(newcomers, before, now);
   const { members } = before.draft;
   if (!mayBringMembers(action) || now.draft.members.length <= members.length) return newcomers;
@@ -68,13 +62,6 @@ function withEnteredByOthers(
   ]);
 }
 
-function withStored(newcomers: Newcomers, now: EditorState, stored: StoredNewcomers): Newcomers {
-  const left = Object.entries(stored);
-  if (left.length === 0) return newcomers;
-  const keyOf = (id: string) => rowKeyOf(now, id);
-  return new Map([...left.map(([id, ids]) => [keyOf(id), new Set(ids.map(keyOf))] as const), ...newcomers]);
-}
-
 /** The ids of the expenses from before the member was added that the member shares: what is asked about. */
 export function sharedFromBefore({ editor, newcomers }: EditorWithNewcomers, memberId: string): readonly string[] {
   const before = newcomers.get(rowKeyOf(editor, memberId));
@@ -83,18 +70,4 @@ export function sharedFromBefore({ editor, newcomers }: EditorWithNewcomers, mem
   const ids = members.flatMap(({ expenses }) => expenses.map(({ id }) => id));
   const known = new Set(ids.filter((id) => before.has(rowKeyOf(editor, id))));
   return sharedBy(members, memberId, known).map(({ id }) => id);
-}
-
-/** The newcomers of whom it is still asked, to be stored with the draft. */
-export function undecided(state: EditorWithNewcomers): StoredNewcomers {
-  const { editor, newcomers } = state;
-  if (newcomers.size === 0) return {};
-  const ids = idsNow(editor);
-  const asked = editor.draft.members.filter(({ id }) => sharedFromBefore(state, id).length > 0);
-  return Object.fromEntries(
-    asked.map(({ id }) => {
-      const before = newcomers.get(rowKeyOf(editor, id)) ?? [];
-      return [id, [...before].map((key) => ids.get(key) ?? key)];
-    }),
-  );
 }

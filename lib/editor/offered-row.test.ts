@@ -1,13 +1,13 @@
 import fc from 'fast-check';
-import { hasChanges } from '@/lib/domain/save-order';
+import { hasChanges } from '@/lib/domain/patch/changes';
 import { actionOf, movesArbitrary } from '@/tests/support/arbitraries/moves';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
-import { act } from '@/tests/support/editor/act';
+import { act, savedOf } from '@/tests/support/editor/act';
 import { RUNS } from '@/tests/support/runs';
 import { expense, member, project, trip } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
-import { withRemappedIds } from './created-ids';
 import { offeredExpenseId, offeredMemberId } from './offered-row';
+import { withRemappedIds } from './reconcile';
 import { editorReducer } from './reducer';
 import { type EditorState, editorState } from './state';
 
@@ -74,9 +74,7 @@ describe('An offered member', () => {
 
   test('is none any more once the member is saved.', () => {
     const typed = act(offered, named('Cleo'));
-    const ids = new Map([['new-cleo', 'cleo']]);
-    const snapshot = { ...trip, members: [...trip.members, member('cleo', { name: 'Cleo', order: 2 })], version: 2 };
-    const saved = act(typed, { type: 'saved', snapshot, ids });
+    const saved = act(typed, savedOf(typed, new Map([['new-cleo', 'cleo']])));
     expect(saved.offer).toBeNull();
     expect(names(act(saved, { type: 'member-renamed', memberId: 'cleo', name: '' }))).toEqual(['ada', 'ben', '']);
     expect(act(typed, { type: 'demo-saved' }).offer).toBeNull();
@@ -177,8 +175,7 @@ describe('An offered expense', () => {
       { type: 'member-added', id: 'new-cleo' },
       { type: 'row-offered', offer: { id: 'new-rope', payerId: 'new-cleo' } },
     );
-    const snapshot = { ...trip, members: [...trip.members, member('cleo', { name: null, order: 2 })], version: 2 };
-    const saved = act(unsaved, { type: 'saved', snapshot, ids: new Map([['new-cleo', 'cleo']]) });
+    const saved = act(unsaved, savedOf(unsaved, new Map([['new-cleo', 'cleo']])));
     expect(offeredExpenseId(saved, 'cleo')).toBe('new-rope');
   });
 });

@@ -13,7 +13,7 @@ export function askingAtFirst({ members }: Project): Asking {
  * What is still asked. People are, until they are saved, others' too, or one has an expense. Who adds a member without
  * a name goes on in the cards of members, and is asked no more.
  */
-export function stillAsking(asking: Asking, { draft, snapshot, isSaveAsked }: EditorState): Asking {
+export function stillAsking(asking: Asking, { draft, snapshot }: EditorState, isSaveAsked: boolean): Asking {
   if (asking !== 'people' || draft.members.length === 0) return asking;
   if (draft.members.some(({ name }) => nameOrNull(name) === null)) return null;
   const isSaved = isSaveAsked || draft.members === snapshot.members;

@@ -1,5 +1,5 @@
 import { colourOfId, hueOfColour } from '@/lib/domain/colour';
-import { act } from '@/tests/support/editor/act';
+import { act, savedOf } from '@/tests/support/editor/act';
 import { trip } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
 import { firstPeople, hueOfRow, MAX_SHOWN_PEOPLE, peopleOf } from './rows';
@@ -57,7 +57,6 @@ test('new members have hues of their own, and keep them when their ids become ot
     }
   };
   const ids = new Map(['new-aaaa', 'new-bbbb'].map((row) => [row, idOf(row)]));
-  const members = added.draft.members.map((member) => ({ ...member, id: ids.get(member.id) ?? member.id }));
-  const saved = act(added, { type: 'saved', snapshot: { ...added.draft, members }, ids });
+  const saved = act(added, savedOf(added, ids));
   expect(rows.map((row) => hueOfRow(saved, row))).toEqual(hues);
 });

@@ -1,11 +1,11 @@
 import { sameContent } from '@/lib/domain/entities';
-import { findPayer } from '@/lib/domain/find-entity';
-import { remapSharing, remapWeights, withInvolved } from '@/lib/domain/involvement';
-import type { Conflict } from '@/lib/domain/merge/conflict';
-import { withConflictIds } from '@/lib/domain/merge/open-conflicts';
+import { findExpense, findPayer } from '@/lib/domain/find-entity';
+import { remapKeys, remapSharing, withInvolved } from '@/lib/domain/involvement';
 import { sameOriginal } from '@/lib/domain/money/rates';
 import { nameOrNull, sameName } from '@/lib/domain/name';
 import { sameNote, savedNote } from '@/lib/domain/note';
+import { expenseContent } from '@/lib/domain/patch/patch';
+import { apply, rebase } from '@/lib/domain/patch/rebase';
 import type { Expense, Member, Original, Project, Weights } from '@/lib/domain/project';
 import { mapShared, withFields } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';
@@ -47,10 +47,6 @@ export interface Entry {
   readonly uncut?: Written;
   /** The expense without what is typed in the sheet. Absent for a new one. */
   readonly base?: EntryBase;
-  /** What others have changed of it as well, until the person chooses. */
-  readonly conflict?: Conflict;
-  /** What it was, where others have removed it and the person keeps it as a new one. Once it is back, that is its base again. */
-  readonly removed?: RemovedExpense;
 }
 
 /** A number in the minor units of its currency; null stands for the project's. */
@@ -67,13 +63,9 @@ interface FirstRate {
   readonly rate: string;
 }
 
-export interface EntryBase {
+interface EntryBase {
   readonly payerId: string;
   readonly expense: Expense;
-}
-
-interface RemovedExpense extends Pick<Entry, 'conflict'> {
-  readonly base: EntryBase;
 }
 
 type Entries = readonly Entry[];
@@ -88,17 +80,6 @@ export function isBlankEntry(entry: Entry): boolean {
     return !hasRate && sameBase(base, asTyped(entry));
   }
   return nameOrNull(name) === null && !amount && !original?.amount && savedNote(note) === undefined;
-}
-
-/** What others have removed, as a new expense with all that it holds, under the id that it had. */
-export function asNewEntry({ base, conflict, ...entry }: Entry): Entry {
-  return base ? { ...entry, removed: { base, conflict } } : entry;
-}
-
-/** What became new so, as a change of the expense where that is back. */
-export function returnedEntry(entry: Entry, project: Project): Entry {
-  const { removed, ...rest } = entry;
-  return removed && findPayer(project, entry.id) ? { ...rest, ...removed } : entry;
 }
 
 /** Those in which something was typed. */
@@ -132,31 +113,45 @@ export function expenseOf(entry: Entry): Expense {
 }
 
 /** The same with its payer, to be compared with its base. */
-export function asTyped(entry: Entry): EntryBase {
+function asTyped(entry: Entry): EntryBase {
   return { payerId: entry.payer.id, expense: expenseOf(entry) };
 }
 
-export function sameBase(a: EntryBase, b: EntryBase): boolean {
+function sameBase(a: EntryBase, b: EntryBase): boolean {
   return a.payerId === b.payerId && sameContent(a.expense, b.expense);
 }
 
 /**
- * The edit that brings into the project what was entered, with the first rate that was typed for it, and counted if
- * there is a rate. What was removed, and is still wanted, may be back by then.
+ * The edit that brings into the project the fields that were entered, with the first rate that was typed for the bill.
+ * Fields that others have changed since the sheet was opened stay theirs, and where both have changed the same a person is asked.
  */
 export function enteringOf(
   typed: Entry,
   { draft: project, entries }: { readonly draft: Project; readonly entries: Entries },
 ): EditAction {
   const entry = countedEntry(typed, project);
-  const { id, payer, original, firstRate } = entry;
+  const { id, original, firstRate } = entry;
   const isOfBill = firstRate?.code === original?.currency && firstRate?.currency === project.currency;
   const isFirst = firstRate && isOfBill && project.rates?.[firstRate.code] === undefined;
-  const rate = isFirst && newRate({ draft: project, entries }, firstRate.code, firstRate.rate);
-  const { order: _order, version: _version, id: _id, ...content } = expenseOf(entry);
+  const rate = isFirst ? { rate: newRate({ draft: project, entries }, firstRate.code, firstRate.rate) } : {};
+  const { content, payerId, isAsked } = onBase(entry, project);
   return findPayer(project, id)
-    ? { type: 'expense-entered', expenseId: id, payerId: payer.id, content, ...(rate && { rate }) }
-    : { type: 'expense-added', memberId: payer.id, id, content, ...(rate && { rate }) };
+    ? { type: 'expense-entered', expenseId: id, payerId, content, isAsked, ...rate }
+    : { type: 'expense-added', memberId: payerId, id, content, isAsked, ...rate };
+}
+
+/** The fields of the entry, rebased from its base to the expense as the project has it. */
+function onBase(entry: Entry, project: Project) {
+  const { id, base, payer } = entry;
+  const mine = expenseContent({ payerId: payer.id, expense: expenseOf(entry) });
+  const from = base && apply(project, { expenses: { [id]: expenseContent(base) } });
+  const rebased = from && rebase({ expenses: { [id]: mine } }, from, project);
+  const now = findPayer(project, id);
+  const saved = now && findExpense(now, id);
+  const theirs = now && saved && expenseContent({ payerId: now.id, expense: saved });
+  // Without an entry in the rebased patch the project has all of it.
+  const { memberId, order: _order, ...content } = (rebased ? (rebased.patch.expenses?.[id] ?? theirs) : null) ?? mine;
+  return { payerId: memberId, content, isAsked: rebased?.questions.has(id) };
 }
 
 /** Who was to pay or to share and is no member any more. A person has to say who takes their place. */
@@ -173,28 +168,14 @@ export function remappedEntries(entries: Entries, ids: ReadonlyMap<string, strin
   const now = (id: string) => ids.get(id) ?? id;
   const remapped = withPeople(entries, (person) => withFields(person, { id: now(person.id) }));
   return mapShared(remapped, (entry) => {
-    const { base, removed } = entry;
-    const weights = entry.weights && remapWeights(entry.weights, ids);
-    if (base) return { ...entry, ...remappedBase(entry, base, ids), id: now(entry.id), weights };
-    return withFields(entry, {
-      id: now(entry.id),
-      weights,
-      removed: removed && remappedBase(removed, removed.base, ids),
-    });
+    const weights = entry.weights && remapKeys(entry.weights, ids);
+    const { base } = entry;
+    const moved = base && {
+      payerId: now(base.payerId),
+      expense: remapSharing({ ...base.expense, id: now(base.expense.id) }, ids),
+    };
+    return withFields(entry, { id: now(entry.id), weights, base: moved });
   });
-}
-
-function remappedBase(
-  { conflict }: Pick<Entry, 'conflict'>,
-  { payerId, expense }: EntryBase,
-  ids: ReadonlyMap<string, string>,
-): RemovedExpense {
-  const now = (id: string) => ids.get(id) ?? id;
-  const id = now(expense.id);
-  return {
-    base: { payerId: now(payerId), expense: remapSharing({ ...expense, id }, ids) },
-    conflict: conflict && withConflictIds(new Map([[id, conflict]]), ids).get(id),
-  };
 }
 
 /** The entries with the names that the members have now. Who is no member any more is called as before. */

@@ -1,57 +1,35 @@
-import { type Conflicts, NO_CONFLICTS } from '@/lib/domain/merge/conflict';
-import type { Patch } from '@/lib/domain/patch/patch';
 import type { Project } from '@/lib/domain/project';
-import type { InDoubtWrite } from '@/lib/domain/save-step';
 import type { Offer } from './offered-row';
 import { type Entry, NO_ENTRIES } from './sheet-entry';
 
-/** The project as the server has acknowledged it, and as it is being edited. What is not edited is the same object. */
+/** The project as the server last gave it, and as it is being edited. What is not edited is the same object. */
 export interface EditorState extends History {
   readonly snapshot: Project;
   readonly draft: Project;
-  /** What others have changed as well, until the person chooses. */
-  readonly conflicts: Conflicts;
+  /** The entries that others have changed as well, until the person chooses: theirs are in the snapshot, mine in the draft. */
+  readonly conflicts: ReadonlySet<string>;
+  /** Names, notes and days that were replaced without a question, until the person has read it. */
+  readonly replaced: readonly Replacement[];
   /** From an id to the first one that the same entity had here. It identifies the entity's row. */
   readonly rowKeys: ReadonlyMap<string, string>;
-  /** What others have deleted and the draft still has, as it was then. Where it returns, this is the base of the merge. */
-  readonly deleted: Patch;
-  /** The version that the last save gave the project, and 0 once that was read. A lower one that is read then has fallen. */
-  readonly savedVersion: number;
-  /** The changes and deletions that the server may have made although no answer said so. */
-  readonly inDoubtWrites: readonly InDoubtWrite[];
-  /** Those that the save which runs has sent, until it tells which of them are in doubt. */
-  readonly sentWrites: readonly InDoubtWrite[];
-  /** What a call may have created although no answer said so, by its id here. */
-  readonly unansweredIds: readonly string[];
-  /** What of that the person has removed since. The server may have it, so it is to be taken back. */
-  readonly toTakeBack: readonly string[];
-  /** Whether the person has asked to save and not everything is saved yet. The save goes on by itself. */
-  readonly isSaveAsked: boolean;
-  /** The expenses that the person has asked to save by themselves, and what is taken back. What else is unsaved stays so. */
-  readonly askedIds: readonly string[];
-  /** Whether what was sent without an answer is asked for again, just as it was sent. What is unsaved of it stays so. */
-  readonly isSentAskedAgain: boolean;
-  /** Whether a save has not found the project, which was not read since. */
-  readonly isCutOff: boolean;
   /** The member or expense whose row the person is in. */
   readonly focusedId: string | null;
   /** The row that is there for the next member or expense; null if there is none. */
   readonly offer: Offer | null;
-  /** That row, where others have deleted it and nothing was typed in it, and the member it needs: they stay until it is left. */
-  readonly pinnedIds: readonly string[];
-  /**
-   * What is typed in sheets, of new expenses and of those that are there. That of the open sheet is first, others were
-   * begun before.
-   */
+  /** What is typed in sheets, of new expenses and of saved ones. The entry of the open sheet is first. */
   readonly entries: readonly Entry[];
-  /** What was brought back of drafts that the browser stored; null if nothing was. */
-  readonly restored: Restored | null;
+  /** The project without and with the unsaved changes that the browser had stored; null if there were none. */
+  readonly restored: Pick<Step, 'before' | 'after'> | null;
 }
 
-/** The project without and with the unsaved changes that were brought back. */
-export interface Restored {
-  readonly base: Project;
-  readonly draft: Project;
+/** An entry of which one side has replaced a name, a note or a day that the other had changed as well. */
+export interface Replacement {
+  readonly id: string;
+  /** With the value that was replaced. */
+  readonly before: Project;
+  readonly after: Project;
+  /** Whether theirs has replaced mine. */
+  readonly isByOthers: boolean;
 }
 
 export interface History {
@@ -76,6 +54,7 @@ export interface FieldKey {
 }
 
 export const NO_IDS: readonly string[] = [];
+export const NO_CONFLICTS: ReadonlySet<string> = new Set();
 
 /** The state of an editor that has just opened a project. */
 export function editorState(project: Project): EditorState {
@@ -83,22 +62,12 @@ export function editorState(project: Project): EditorState {
     snapshot: project,
     draft: project,
     conflicts: NO_CONFLICTS,
+    replaced: [],
     past: [],
     future: [],
     rowKeys: new Map(),
-    deleted: {},
-    savedVersion: 0,
-    inDoubtWrites: [],
-    sentWrites: [],
-    unansweredIds: NO_IDS,
-    toTakeBack: NO_IDS,
-    isSaveAsked: false,
-    askedIds: NO_IDS,
-    isSentAskedAgain: false,
-    isCutOff: false,
     focusedId: null,
     offer: null,
-    pinnedIds: NO_IDS,
     entries: NO_ENTRIES,
     restored: null,
   };

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hasChanges } from '@/lib/domain/save-order';
+import { hasChanges } from '@/lib/domain/patch/changes';
 import { edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';
 import { asSaved, projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { act, goBack, goForward } from '@/tests/support/editor/act';

@@ -1,5 +1,5 @@
-import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
-import { diff } from '@/lib/domain/patch/patch';
+import { diff, isEmptyPatch } from '@/lib/domain/patch/patch';
+import { rebase } from '@/lib/domain/patch/rebase';
 import type { Project } from '@/lib/domain/project';
 import { type Fact, factsOf } from './change-facts';
 import type { Entry } from './entries';
@@ -16,8 +16,7 @@ export function newsSince(entries: readonly Entry[], version: number): Entry[] {
 
 /** Whether undoing the entry once more would change nothing: it was undone, or what it changed is gone. */
 export function hasNothingToUndo(now: Project, { before, after }: Entry): boolean {
-  const { project } = threeWayMerge({ base: after, mine: now, theirs: before }, { bringsBack: false });
-  return Object.keys(diff(now, project)).length === 0;
+  return isEmptyPatch(rebase(diff(after, before), after, now, 'theirs').patch);
 }
 
 /** The ids of the members and expenses that the entries have added, brought back or changed. */

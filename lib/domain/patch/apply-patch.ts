@@ -1,7 +1,7 @@
 import { byOrder, type Ordered } from '@/lib/domain/order';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
-import { diff, type ExpenseContent, type MemberContent, type Patch } from './patch';
+import type { ExpenseContent, MemberContent, Patch } from './patch';
 
 const NO_EXPENSES: readonly Expense[] = [];
 
@@ -20,11 +20,6 @@ export function applyPatch(project: Project, patch: Patch): Project {
   // A currency that the patch does not have was not there, nor were rates.
   const head = patch.project && { currency: undefined, rates: undefined, ...patch.project };
   return { ...project, ...head, members: withExpenses(members, contentsById(patch.expenses)) };
-}
-
-/** The patch that leads back from what the patch makes of this project. */
-export function inverse(project: Project, patch: Patch): Patch {
-  return diff(applyPatch(project, patch), project);
 }
 
 /** One patch for several changes, newest first, of which each begins where the next one ends. */

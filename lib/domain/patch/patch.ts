@@ -1,5 +1,6 @@
 import { byId, sameEntity } from '@/lib/domain/entities';
 import { sameRates } from '@/lib/domain/money/rates';
+import { sameName } from '@/lib/domain/name';
 import { type PaidExpense, paidById } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 
@@ -17,6 +18,10 @@ export interface Patch {
   readonly project?: Pick<Project, 'name' | 'currency' | 'rates'>;
   readonly members?: Readonly<Record<string, MemberContent | null>>;
   readonly expenses?: Readonly<Record<string, ExpenseContent | null>>;
+}
+
+export function isEmptyPatch({ project, members, expenses }: Patch): boolean {
+  return !project && Object.keys(members ?? {}).length + Object.keys(expenses ?? {}).length === 0;
 }
 
 /** The patch that makes one state into the other. What is alike in both is not in it. */
@@ -56,7 +61,7 @@ function unlikeContents<C>(
 }
 
 function sameHead(a: NonNullable<Patch['project']>, b: NonNullable<Patch['project']>): boolean {
-  return a.name === b.name && a.currency === b.currency && sameRates(a.rates, b.rates);
+  return sameName(a.name, b.name) && a.currency === b.currency && sameRates(a.rates, b.rates);
 }
 
 function sameExpense(a: ExpenseContent, b: ExpenseContent): boolean {

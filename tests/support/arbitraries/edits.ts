@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { entitiesOf } from '@/lib/domain/entities';
 import { withInvolved } from '@/lib/domain/involvement';
-import { remapIds } from '@/lib/domain/merge/remap-ids';
+import { withoutMember } from '@/lib/domain/member-deletion';
 import { withRate } from '@/lib/domain/money/rates';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
+import { remapIds } from '@/lib/domain/patch/remap-ids';
 import { withPayer } from '@/lib/domain/payer';
 import type { Expense, Member, Original, Project } from '@/lib/domain/project';
-import { applyStep } from '@/lib/domain/save-step';
 import {
   asSaved,
   currencyArbitrary,
@@ -123,7 +123,7 @@ function withEdit(project: Project, edit: Edit, newId: string): Project {
   if (member === undefined) return project;
   if (kind === 'member-renamed') return withMembers(members.with(at, { ...member, name }));
   if (kind === 'member-moved') return withMembers(moved(members, at, pick2 % members.length));
-  if (kind === 'member-removed') return applyStep(project, { kind: 'member-deleted', memberId: member.id });
+  if (kind === 'member-removed') return { ...project, members: withoutMember(project.members, member.id) };
 
   if (kind === 'payer-changed') {
     const expense = member.expenses[pick2 % member.expenses.length];

@@ -1,15 +1,13 @@
 import fc from 'fast-check';
 import { entitiesOf } from '@/lib/domain/entities';
-import { remapIds } from '@/lib/domain/merge/remap-ids';
 import { savedNote } from '@/lib/domain/note';
 import type { Project } from '@/lib/domain/project';
-import { stepsInSaveOrder } from '@/lib/domain/save-order';
-import { applySteps } from '@/lib/domain/save-step';
 import { isTemporaryId, temporaryId } from '@/lib/domain/temporary-id';
 import type { EditAction } from '@/lib/editor/actions';
 import { editorReducer } from '@/lib/editor/reducer';
 import { isTakenId } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
+import { savedOf } from '../editor/act';
 import { entered } from '../editor/entered';
 import { amountArbitrary, currencyArbitrary, dateArbitrary, noteArbitrary, weighed } from './projects';
 
@@ -108,10 +106,8 @@ export function edited(project: Project, moves: readonly Move[]): EditorState {
   return play(editorState(project), moves);
 }
 
-/** What the save runner does when every call succeeds: apply the steps, then swap in the ids of the server. */
-export function acknowledged({ snapshot, draft }: EditorState) {
-  const project = applySteps(snapshot, stepsInSaveOrder(snapshot, draft));
-  const all = [snapshot, draft].flatMap((one) => [...entitiesOf(one).keys()]);
-  const ids = new Map(all.filter(isTemporaryId).map((id) => [id, `server-${id}`]));
-  return { snapshot: remapIds(project, ids), ids };
+/** The answer of a server that has taken all that is unsaved, and has given each new entry an id of its own. */
+export function acknowledged(state: EditorState) {
+  const all = [state.snapshot, state.draft].flatMap((one) => [...entitiesOf(one).keys()]);
+  return savedOf(state, new Map(all.filter(isTemporaryId).map((id) => [id, `server-${id}`])));
 }

@@ -1,11 +1,19 @@
-import { hasChanges } from '@/lib/domain/save-order';
-import type { EditorAction } from '@/lib/editor/actions';
+import { hasChanges } from '@/lib/domain/patch/changes';
+import { diff } from '@/lib/domain/patch/patch';
+import type { EditorAction, SavedAction } from '@/lib/editor/actions';
 import { editorReducer } from '@/lib/editor/reducer';
 import { canRedo, canUndo } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 
 export function act(state: EditorState, ...actions: EditorAction[]): EditorState {
   return actions.reduce(editorReducer, state);
+}
+
+/** The answer of a server that has taken all that is unsaved, and has given these ids. */
+export function savedOf(state: EditorState, ids: ReadonlyMap<string, string> = new Map()): SavedAction {
+  const { snapshot, draft } = state;
+  const stamp = { version: (snapshot.version ?? 0) + 1, updatedAt: snapshot.updatedAt };
+  return { type: 'saved', patch: diff(snapshot, draft), ids, stamp };
 }
 
 /** The given state and all that undoing leads to, back to the start. */

@@ -10,3 +10,11 @@ export function entered(project: Project, expenseId: string, fields: Partial<Exp
   const { id: _id, order: _order, version: _version, ...content } = expense;
   return { type: 'expense-entered', expenseId, payerId: payer.id, content: { ...content, ...fields } };
 }
+
+/** The edit that gives Ada's tent this amount. */
+export const priced = (amount: number): EditAction => ({
+  type: 'expense-amount-changed',
+  memberId: 'ada',
+  expenseId: 'tent',
+  amount,
+});

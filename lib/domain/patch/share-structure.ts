@@ -2,37 +2,6 @@ import { byId, sameEntity } from '@/lib/domain/entities';
 import { sameRates } from '@/lib/domain/money/rates';
 import type { Entity, Expense, Member, Project } from '@/lib/domain/project';
 import { sameItems, withFields } from '@/lib/domain/structural-sharing';
-import { type Conflicts, NO_CONFLICTS } from './conflict';
-import { shareConflicts, stillOpen, united } from './open-conflicts';
-import { threeWayMerge } from './three-way-merge';
-
-export interface ProjectMerge {
-  /** The latest project, built from the objects of the base. */
-  readonly snapshot: Project;
-  /** The latest project with my unsaved changes. */
-  readonly draft: Project;
-  readonly conflicts: Conflicts;
-}
-
-/**
- * Merges what others have saved into the draft, which was made from the base. No change of either side is lost silently: it
- * is in the draft, or noted as a conflict. Conflicts noted earlier stay until both sides agree. What they have deleted and the
- * draft still has, has the id that it had, and is created again under it.
- */
-export function mergeProject(
-  base: Project,
-  draft: Project,
-  latest: Project,
-  earlier: Conflicts = NO_CONFLICTS,
-): ProjectMerge {
-  const snapshot = shareStructure(base, latest);
-  const merge = threeWayMerge({ base, mine: draft, theirs: snapshot }, { bringsBack: true });
-  const { name, currency, rates, members } = merge.project;
-  const merged = withFields(snapshot, { name, currency, rates, members });
-
-  const conflicts = united(stillOpen(earlier, merged, snapshot), merge.conflicts);
-  return { snapshot, draft: merged, conflicts: shareConflicts(earlier, conflicts) };
-}
 
 type IsSame = (previous: Member | Expense, next: Member | Expense) => boolean;
 
@@ -60,10 +29,12 @@ function shared(previous: Project, next: Project, isSame: IsSame): Project {
     const expenses = shareItems(old.expenses, one.expenses, shareExpense);
     return isSame(old, one) && expenses === old.expenses ? old : withFields(one, { expenses });
   };
-  return withFields(next, {
+  const project = withFields(next, {
     rates: sameRates(previous.rates, next.rates) ? previous.rates : next.rates,
     members: shareItems(previous.members, next.members, shareMember),
   });
+  const isSameProject = withFields(previous, project) === previous && withFields(project, previous) === project;
+  return isSameProject ? previous : project;
 }
 
 function shareItems<T extends { readonly id: string }>(

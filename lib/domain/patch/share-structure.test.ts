@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { asSaved, projectArbitrary, readAgain } from '@/tests/support/arbitraries/projects';
-import { shareStructure } from './merge-project';
+import { shareStructure } from './share-structure';
 
 test('sharing changes nothing in what is saved', () => {
   fc.assert(

@@ -1,6 +1,7 @@
-import { remapSharing } from '@/lib/domain/involvement';
+import { remapKeys, remapSharing } from '@/lib/domain/involvement';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { mapShared, withFields } from '@/lib/domain/structural-sharing';
+import type { Patch } from './patch';
 
 /** The project with its id and those of its members and expenses replaced as the map says, in involved lists and weights too. */
 export function remapIds(project: Project, ids: ReadonlyMap<string, string>): Project {
@@ -32,5 +33,18 @@ function memoized<T extends object>(remap: (item: T) => T): (item: T) => T {
       results.set(item, result);
     }
     return result;
+  };
+}
+
+/** The patch with its keys, and the members whom it names, replaced as the map says. */
+export function remapPatch({ project, members, expenses }: Patch, ids: ReadonlyMap<string, string>): Patch {
+  const ofExpenses = Object.entries(expenses ?? {}).map(([id, content]) => {
+    const payerId = content && (ids.get(content.memberId) ?? content.memberId);
+    return [id, content && remapSharing({ ...content, memberId: payerId ?? content.memberId }, ids)] as const;
+  });
+  return {
+    ...(project && { project }),
+    ...(members && { members: remapKeys(members, ids) }),
+    ...(expenses && { expenses: remapKeys(Object.fromEntries(ofExpenses), ids) }),
   };
 }
