@@ -1,5 +1,6 @@
+import type { Revision } from '@/lib/contract/etag';
 import type { ProblemCode } from '@/lib/contract/problem';
-import type { Current } from '@/lib/contract/project';
+import type { Project } from '@/lib/domain/project';
 
 /** An answer outside of 2xx. The message is the server's own, fit to be shown. */
 export class ApiError extends Error {
@@ -17,15 +18,14 @@ export class ApiError extends Error {
 
 /** What an answer tells besides its code. */
 interface Particulars {
-  /**
-   * What the call was about, as it is now: where the version that it named is stale (412), or where its idempotency key
-   * made something with another body (422).
-   */
-  readonly current?: Current;
+  /** The project as it is now, where it is not at the revision any more that the call named (412). */
+  readonly project?: Project;
+  /** The state that a refused call (412) was not of: that of now. */
+  readonly revision?: Revision;
   /** The id of what the call's idempotency key has created, which may be deleted since (410, 422). */
   readonly createdId?: string;
-  /** The places in the body that break a rule (422), as in `involved_members[0]`. */
-  readonly invalidPaths?: readonly string[];
+  /** Why entries of a patch are refused (422), by their keys in it. */
+  readonly refused?: ReadonlyMap<string, string>;
   /** When the project was deleted, which can be restored for a while (404). */
   readonly deletedAt?: string;
   /** Whether the link of the call is read-only (404). */

@@ -1,180 +1,101 @@
-import { formatRevision, parseETag } from '@/lib/contract/etag';
+import { z } from 'zod/mini';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
-import { incrementalProjectSchema } from '@/lib/contract/incremental-project';
 import { isOwnApi } from '@/lib/contract/own-api';
 import { paths } from '@/lib/contract/paths';
-import { createdSchema, memberHeadSchema, projectHeadSchema } from '@/lib/contract/project';
+import { patchedSchema } from '@/lib/contract/project';
 import { CURRENCY_QUERY, type RatesOfSource, ratesOfSourceSchema } from '@/lib/contract/rates-of-source';
-import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
-import type { Expense, MemberHead, Project } from '@/lib/domain/project';
-import {
-  changedExpense,
-  changedExpenseSchema,
-  createdExpense,
-  createdExpenseSchema,
-  createdMemberSchema,
-} from './answers-of-other-server';
-import { hasCode } from './api-error';
+import { projectFromReceived, receivedIdSchema, receivedProjectSchema } from '@/lib/contract/received-project';
+import { nameOrNull } from '@/lib/domain/name';
+import type { Patch } from '@/lib/domain/patch/patch';
+import type { Project } from '@/lib/domain/project';
 import { deviceMark } from './device-mark';
-import { changeHeaders, type Device, historyCalls, projectVersionIn } from './history-calls';
-import { type CallOptions, requestEmpty, requestJson, requestOptionalJson, requestWithHeaders } from './http';
+import { changeHeaders, type Device, historyCalls } from './history-calls';
+import { type CallOptions, requestEmpty, requestJson, requestWithHeaders } from './http';
 import { ifMatch, type Revision } from './if-match';
 import { linkCalls } from './link-calls';
 import { ownMemberId } from './own-member';
-import {
-  type ChangedExpenseFields,
-  expenseBody,
-  type MemberFields,
-  memberBody,
-  type New,
-  type NewExpenseFields,
-  newExpenseBody,
-  newMemberBody,
-  type ProjectFields,
-  projectBody,
-} from './request-bodies';
+import { patchBody } from './patch-body';
+import { specifiedCalls } from './specified-calls';
 
-/** What every write may carry. */
-interface WriteOptions extends CallOptions {
-  /** The same on all calls of one save, which the history shows as one entry. */
-  group?: string;
+/** The answer to the creation of a project, as far as every server promises it. */
+const createdSchema = z.object({ id: receivedIdSchema });
+const wholeCreatedSchema = z.object({ id: z.string(), ids: z.optional(z.record(z.string(), z.string())) });
+
+interface CreateOptions extends CallOptions {
+  /** Under it a repeated call creates nothing twice. */
+  idempotencyKey: string;
 }
 
-/** What a change or a deletion may ask for: to be refused (412) where this is not the version any more. */
-export interface ChangeOptions extends WriteOptions, Revision {}
-
-/** What a creating call may carry: one key for each new entity, so that a repeated call creates nothing twice. */
-export interface CreateOptions extends WriteOptions {
-  idempotencyKey?: string;
+/** A patch, the state of the project that it is of, and the key of the call. */
+interface PatchCall extends Revision {
+  readonly key: string;
+  readonly patch: Patch;
 }
 
-/** Whether an earlier call with the key has created it, and its revision; null where the server tells none. */
-function creationIn(headers: Headers) {
-  return {
-    isRepeat: headers.get(IDEMPOTENCY_REPLAYED) === 'true',
-    revision: parseETag(headers.get('ETag') ?? ''),
-  };
-}
+/** By the ids here: those that the server has given to new entries. */
+export type CreatedIds = ReadonlyMap<string, string>;
 
 /**
- * The calls of the REST contract against one base URL. They speak the domain's shapes: minor units and ids. What a server
- * need not tell, versions above all, may be missing in its answers.
- * Each throws ApiError, NetworkError, or the abort's own error.
+ * The calls of the REST contract against one base URL. They speak the domain's shapes: minor units and ids. Each throws ApiError,
+ * NetworkError, or the abort's own error.
  *
  * What `device` tells is for the history. Without it the history gets nothing: a server at another origin refuses
  * calls with headers that it does not know.
  */
 export function createApi(baseUrl: string, device?: Device) {
-  const creation = (projectId: string | null, body: unknown, options: CreateOptions) => {
-    const { idempotencyKey, signal, redirect, group } = options;
-    const key: Record<string, string> = idempotencyKey === undefined ? {} : { [IDEMPOTENCY_KEY]: idempotencyKey };
-    const headers = { ...key, ...changeHeaders(device, projectId, group) };
-    return { method: 'POST', body, headers, signal, redirect } as const;
-  };
-  const change = (method: 'PUT' | 'DELETE', projectId: string, options: ChangeOptions, body?: unknown) => {
-    const headers = { ...ifMatch(options), ...changeHeaders(device, projectId, options.group) };
-    return { method, body, headers, signal: options.signal };
-  };
   return {
     ...historyCalls(baseUrl, device),
     ...linkCalls(baseUrl),
     ...ratesCall(baseUrl),
+    ...specifiedCalls(baseUrl),
     async getProject(projectId: string, options: CallOptions = {}): Promise<Project> {
       const url = baseUrl + paths.project(projectId);
       return projectFromReceived(projectId, await requestJson(url, receivedProjectSchema, options));
     },
-    /**
-     * As `getProject`, of the project that was read last, and of which this state is known. What is as it was is the
-     * same object. A server that tells epochs is asked for what has changed since the last read, and for the whole
-     * where the answer does not follow from that, or it has no such call: another release, or another server.
-     */
-    async getProjectAgain(known: Project, lastRead: Project, options: CallOptions = {}): Promise<Project> {
-      const { id, epoch, version } = lastRead;
-      if (id === known.id && epoch !== undefined && version !== undefined) {
-        const since = baseUrl + paths.since(id, formatRevision({ epoch, version }));
-        const schema = incrementalProjectSchema(known, lastRead);
-        const changed = await requestOptionalJson(since, schema, options).catch(nullWithoutRoute);
-        if (changed !== null) return changed;
-      }
-      return requestJson(baseUrl + paths.project(known.id), incrementalProjectSchema(known), options);
-    },
-    /** Gives the project's id. */
-    async createProject(name: string | null, options: CreateOptions = {}): Promise<string> {
-      const sent = creation(null, projectBody({ name }), options);
+    /** Creates an empty project, and gives its id. */
+    async createProject(name: string | null, options: Partial<CreateOptions> = {}): Promise<string> {
+      const { idempotencyKey, signal, redirect } = options;
+      // Another server refuses a header that it does not know.
+      const key: Record<string, string> = idempotencyKey && device ? { [IDEMPOTENCY_KEY]: idempotencyKey } : {};
+      const headers = { ...key, ...changeHeaders(device, null) };
+      const sent = { method: 'POST', body: { name: nameOrNull(name) }, headers, signal, redirect } as const;
       return (await requestJson(baseUrl + paths.projects(), createdSchema, sent)).id;
     },
-    /** Gives the version that the project got by it. */
-    async updateProject(projectId: string, fields: ProjectFields, options: ChangeOptions = {}): Promise<number | null> {
-      const sent = change('PUT', projectId, options, projectBody(fields));
-      const answer = await requestOptionalJson(baseUrl + paths.project(projectId), projectHeadSchema, sent);
-      return answer?.version ?? null;
+    /** Creates a project with all that the patch of the empty one has. */
+    async createWholeProject(
+      empty: Project,
+      patch: Patch,
+      { idempotencyKey, signal }: CreateOptions,
+    ): Promise<{ id: string; ids: CreatedIds }> {
+      const { body } = patchBody(empty, patch);
+      const headers = { [IDEMPOTENCY_KEY]: idempotencyKey, ...changeHeaders(device, null) };
+      const sent = { method: 'POST', body: { name: empty.name, ...body }, headers, signal } as const;
+      const { id, ids = {} } = await requestJson(baseUrl + paths.projects(), wholeCreatedSchema, sent);
+      return { id, ids: new Map(Object.entries(ids)) };
     },
-    async deleteProject(projectId: string, options: ChangeOptions = {}): Promise<void> {
-      await requestEmpty(baseUrl + paths.project(projectId), change('DELETE', projectId, options));
+    /** Makes a patch of the project: all of it or nothing. Refused (412) where it is of another state than the server's. */
+    async patchProject(base: Project, { key, patch, version, epoch }: PatchCall, { signal }: CallOptions = {}) {
+      const { body, idsOfKeys } = patchBody(base, patch);
+      const headers = {
+        ...ifMatch({ version, epoch }),
+        [IDEMPOTENCY_KEY]: key,
+        Prefer: 'return=minimal',
+        ...changeHeaders(device, base.id),
+      };
+      const sent = { method: 'PATCH', body, headers, signal } as const;
+      const { answer, headers: told } = await requestWithHeaders(baseUrl + paths.project(base.id), patchedSchema, sent);
+      const ids = Object.entries(answer.ids).map(([id, now]) => [idsOfKeys.get(id) ?? id, now] as const);
+      return {
+        ids: new Map(ids.filter(([id, now]) => id !== now)) as CreatedIds,
+        stamp: { version: answer.version, updatedAt: answer.updated_at },
+        isReplayed: told.get(IDEMPOTENCY_REPLAYED) === 'true',
+      };
     },
-    async createMember(projectId: string, member: New<MemberFields>, options: CreateOptions = {}) {
-      const sent = creation(projectId, newMemberBody(member), options);
-      const url = baseUrl + paths.members(projectId);
-      const { answer, headers } = await requestWithHeaders(url, createdMemberSchema, sent);
-      const created: MemberHead = { name: member.name, order: member.order, ...answer };
-      return { member: created, ...creationIn(headers) };
-    },
-    /** Gives the version that the project got by it. */
-    async updateMember(
-      projectId: string,
-      memberId: string,
-      member: MemberFields,
-      options: ChangeOptions = {},
-    ): Promise<number | null> {
-      const sent = change('PUT', projectId, options, memberBody(member));
-      const answer = await requestOptionalJson(baseUrl + paths.member(projectId, memberId), memberHeadSchema, sent);
-      return answer?.version ?? null;
-    },
-    /** Gives the version that the project got by it. */
-    async deleteMember(projectId: string, memberId: string, options: ChangeOptions = {}): Promise<number | null> {
-      const url = baseUrl + paths.member(projectId, memberId);
-      return projectVersionIn(await requestEmpty(url, change('DELETE', projectId, options)));
-    },
-    async createExpense(
-      projectId: string,
-      memberId: string,
-      expense: New<NewExpenseFields>,
-      options: CreateOptions = {},
-    ) {
-      const sent = creation(projectId, newExpenseBody(expense), options);
-      const url = baseUrl + paths.expenses(projectId, memberId);
-      const { answer, headers } = await requestWithHeaders(url, createdExpenseSchema, sent);
-      return { expense: createdExpense(answer, expense), ...creationIn(headers) };
-    },
-    /** Gives the expense as the server has taken it, with its payer where that is told. */
-    async updateExpense(
-      projectId: string,
-      memberId: string,
-      expenseId: string,
-      expense: ChangedExpenseFields,
-      options: ChangeOptions = {},
-    ): Promise<{ expense: Expense; payerId?: string }> {
-      const url = baseUrl + paths.expense(projectId, memberId, expenseId);
-      const sent = change('PUT', projectId, options, expenseBody(expense));
-      const answer = await requestOptionalJson(url, changedExpenseSchema, sent);
-      return changedExpense(answer, expenseId, expense);
-    },
-    /** Gives the version that the project got by it. */
-    async deleteExpense(
-      projectId: string,
-      memberId: string,
-      expenseId: string,
-      options: ChangeOptions = {},
-    ): Promise<number | null> {
-      const url = baseUrl + paths.expense(projectId, memberId, expenseId);
-      return projectVersionIn(await requestEmpty(url, change('DELETE', projectId, options)));
+    async deleteProject(projectId: string, { signal }: CallOptions = {}): Promise<void> {
+      const headers = changeHeaders(device, projectId);
+      await requestEmpty(baseUrl + paths.project(projectId), { method: 'DELETE', headers, signal });
     },
   };
-}
-
-function nullWithoutRoute(error: unknown): null {
-  if (hasCode(error, ['route_not_found'])) return null;
-  throw error;
 }
 
 export type Api = ReturnType<typeof createApi>;

@@ -84,7 +84,7 @@ export function historyCalls(baseUrl: string, device: Device | undefined) {
 }
 
 /** The version that the project got by a call, where the answer tells it. */
-export function projectVersionIn(headers: Headers): number | null {
+function projectVersionIn(headers: Headers): number | null {
   const version = headers.get(PROJECT_VERSION);
   return version === null ? null : Number(version);
 }

@@ -1,8 +1,7 @@
-import type { z } from 'zod/mini';
+import { z } from 'zod/mini';
 import { isOwnApi } from '@/lib/contract/own-api';
-import { problemSchema } from '@/lib/contract/problem';
-import { currentFromWire } from '@/lib/contract/project';
-import { codeOfRefusal } from './answers-of-other-server';
+import { type ProblemCode, problemSchema } from '@/lib/contract/problem';
+import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
 import { ApiError, ForeignAnswerError, NetworkError } from './api-error';
 import { isRefusal } from './retry';
 
@@ -20,7 +19,7 @@ export interface CallOptions {
 }
 
 interface RequestOptions extends CallOptions {
-  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
   headers?: Readonly<Record<string, string>>;
 }
@@ -96,37 +95,38 @@ export async function requestWithHeaders<Schema extends z.ZodMiniType>(
  * no page: that is of a network that wants a sign-in.
  */
 export async function requestEmpty(url: string, options: RequestOptions): Promise<Headers> {
-  return (await sendForAnything(url, options)).headers;
-}
-
-/** As `requestEmpty`, but gives the JSON of the answer. Null where there is none, or one of another shape. */
-export async function requestOptionalJson<Schema extends z.ZodMiniType>(
-  url: string,
-  schema: Schema,
-  options: RequestOptions,
-): Promise<z.infer<Schema> | null> {
-  return schema.safeParse((await sendForAnything(url, options)).json).data ?? null;
-}
-
-async function sendForAnything(url: string, options: RequestOptions): Promise<{ headers: Headers; json: unknown }> {
   const response = await send(url, options);
   const text = await response.text().catch(rejectAsNetworkError);
-  const json = parseJson(text);
-  if (isOwnApi(url) && json === undefined && response.status !== NO_CONTENT) throw foreignAnswer(response);
-  return { headers: response.headers, json };
+  if (isOwnApi(url) && parseJson(text) === undefined && response.status !== NO_CONTENT) throw foreignAnswer(response);
+  return response.headers;
 }
 
 async function errorOf(url: string, response: Response): Promise<Error> {
   const problem = problemSchema.safeParse(parseJson(await response.text().catch(() => '')));
   if (!problem.success) return errorWithoutProblem(url, response);
   const { detail, code, current, created_id: createdId, deleted_at: deletedAt, errors = [], read_only } = problem.data;
+  const project = receivedProjectSchema.safeParse(current);
+  const revision = revisionSchema.safeParse(current);
   return new ApiError(detail, response.status, code, {
-    current: current && currentFromWire(current),
+    project: project.success ? projectFromReceived(projectIdIn(url), project.data) : undefined,
+    revision: revision.data,
     createdId,
-    invalidPaths: errors.flatMap((error) => ('path' in error ? error.path : [])),
+    refused: new Map(errors.flatMap((one) => ('pointer' in one ? [[entryIn(one.pointer), one.detail] as const] : []))),
     deletedAt,
     isReadOnly: read_only,
   });
+}
+
+const revisionSchema = z.object({ epoch: z.optional(z.string()), version: z.int() });
+
+/** The key of the entry that a JSON Pointer (RFC 6901) leads into, such as `/expenses/new-a1b2/amount`. */
+function entryIn(pointer: string): string {
+  const [, , key = ''] = pointer.split('/');
+  return key.replaceAll('~1', '/').replaceAll('~0', '~');
+}
+
+function projectIdIn(url: string): string {
+  return decodeURIComponent(/\/projects\/([^/?]+)/.exec(url)?.[1] ?? '');
 }
 
 /**
@@ -152,4 +152,9 @@ export function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A refusal of another server tells no code: 404 is that of the project where the call is about no member. */
+function codeOfRefusal({ status, url }: Response): ProblemCode | null {
+  return status === 404 && !/\/projects\/[^/]+\/members\b/.test(url) ? 'project_not_found' : null;
 }

@@ -19,7 +19,7 @@ export type Wait = <Result>(call: (signal: AbortSignal) => Promise<Result>) => P
 export const once: Wait = (call) => call(new AbortController().signal);
 
 /** Whether the server has answered that this call has changed nothing. An earlier one may have. */
-export function changedNothing(error: unknown): boolean {
+function changedNothing(error: unknown): boolean {
   return error instanceof ApiError && error.status >= 400 && error.status < 500 && failureKind(error) === 'other';
 }
 

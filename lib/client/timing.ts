@@ -34,3 +34,13 @@ export function whenIdle(run: () => void): void {
   if (typeof requestIdleCallback === 'function') requestIdleCallback(run, { timeout: 3_000 });
   else setTimeout(run, 1_000);
 }
+
+/**
+ * Ends all that the page has asked for and nobody answers. Over HTTP/1.1 a browser has six connections to a site:
+ * requests that hang hold them all, and nothing that is asked for anew would even be sent. Code that hangs is asked for
+ * again only once it has failed.
+ */
+export function endHungRequests(): void {
+  // Before that the page itself still comes, and would be ended, too.
+  if (document.readyState !== 'loading') window.stop();
+}

@@ -3,7 +3,6 @@ export const paths = {
   rates: () => '/rates',
   projects: () => '/projects',
   project: (projectId: string) => `/projects/${encodeURIComponent(projectId)}`,
-  since: (projectId: string, revision: string) => `${paths.project(projectId)}/since/${encodeURIComponent(revision)}`,
   events: (projectId: string) => `${paths.project(projectId)}/events`,
   csv: (projectId: string) => `${paths.project(projectId)}/csv`,
   settlement: (projectId: string) => `${paths.project(projectId)}/settlement`,

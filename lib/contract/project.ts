@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import { isCalendarDay } from '@/lib/domain/calendar-day';
-import type { Expense, Member, MemberHead, Project, ProjectHead, Weights } from '@/lib/domain/project';
+import type { Expense, Member, Project, ProjectHead, Weights } from '@/lib/domain/project';
 import { amountFromWire, originalFromWire } from './minor-units';
 import type { ReceivedExpense } from './received-project';
 
@@ -77,11 +77,6 @@ export const projectSchema = z.extend(projectHeadSchema, {
   members: z.array(memberSchema),
 });
 
-/** A project as one reads it again: a member without `expenses` is as it was, with all that it paid. */
-export const projectSinceSchema = z.extend(projectSchema, {
-  members: z.array(z.extend(memberHeadSchema, { expenses: z.optional(z.array(expenseSchema)) })),
-});
-
 const idsSchema = z.record(z.string(), z.string());
 
 /** A new project. `ids`: of what came with it, by the keys of the body. */
@@ -94,9 +89,6 @@ export const patchedSchema = z.object({
   updated_at: z.iso.datetime(),
   project: z.optional(projectSchema),
 });
-
-/** The answer to a creation, as far as every server promises it. */
-export const createdSchema = z.object({ id: z.string() });
 
 export type WireExpense = z.infer<typeof expenseSchema>;
 export type WirePaidExpense = z.infer<typeof paidExpenseSchema>;
@@ -135,7 +127,7 @@ export function sharingFromWire(
   return { involvedMemberIds: involved.map(({ id }) => id), ...(uneven.length > 0 && { weights }) };
 }
 
-export function memberFromWire(wire: WireMember): Member {
+function memberFromWire(wire: WireMember): Member {
   return { ...wire, expenses: wire.expenses.map(expenseFromWire) };
 }
 
@@ -145,16 +137,4 @@ export function projectHeadFromWire({ id, read_only, created_at, updated_at, ...
 
 export function projectFromWire({ members, ...head }: WireProject): Project {
   return { ...projectHeadFromWire(head), members: members.map(memberFromWire) };
-}
-
-/** The current state of what a refused call was about. */
-export type Current =
-  | { kind: 'project'; project: ProjectHead }
-  | { kind: 'member'; member: MemberHead }
-  | { kind: 'expense'; expense: Expense; payerId: string };
-
-export function currentFromWire(wire: WireEntity): Current {
-  if ('updated_at' in wire) return { kind: 'project', project: projectHeadFromWire(wire) };
-  if ('amount' in wire) return { kind: 'expense', expense: expenseFromWire(wire), payerId: wire.member_id };
-  return { kind: 'member', member: wire };
 }

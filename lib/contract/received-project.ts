@@ -5,21 +5,29 @@ import type { Member, Project, ProjectHead } from '@/lib/domain/project';
 import { expenseFromWire, originalSchema } from './project';
 
 /**
- * A project as a client reads it. Other servers than this one promise less than `project.ts`: they may tell no versions, list
- * what they have in any order, and leave out the zone of a time, which is UTC.
+ * A project as a client reads it. Other servers than this one promise less than `project.ts`: they may tell no versions, have numbers
+ * as ids, list what they have in any order, and write a time with a space and without its zone, which is UTC.
  */
 
 const name = z.nullable(z.string());
 const version = z.optional(z.int());
 const time = z.pipe(
-  z.iso.datetime({ offset: true, local: true }),
-  z.transform((text: string) => (/(z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`)),
+  z.pipe(
+    z.string(),
+    z.transform((text: string) => text.replace(' ', 'T')),
+  ),
+  z.pipe(
+    z.iso.datetime({ offset: true, local: true }),
+    z.transform((text: string) => (/(z|[+-]\d\d:?\d\d)$/i.test(text) ? text : `${text}Z`)),
+  ),
 );
 
-export const receivedInvolvementSchema = z.object({ id: z.string(), weight: z.optional(z.int()) });
+export const receivedIdSchema = z.union([z.string(), z.pipe(z.int(), z.transform(String))]);
+
+export const receivedInvolvementSchema = z.object({ id: receivedIdSchema, weight: z.optional(z.int()) });
 
 export const receivedExpenseSchema = z.object({
-  id: z.string(),
+  id: receivedIdSchema,
   name,
   amount: z.nullable(z.number()),
   order: z.int(),
@@ -34,7 +42,7 @@ export const receivedExpenseSchema = z.object({
 });
 
 export const receivedMemberSchema = z.object({
-  id: z.string(),
+  id: receivedIdSchema,
   name,
   order: z.int(),
   version,
@@ -63,7 +71,7 @@ export function projectFromReceived(id: string, { members, ...head }: ReceivedPr
   return { ...projectHeadFromReceived(id, head), members: inOrder(members).map(memberFromReceived) };
 }
 
-export function projectHeadFromReceived(
+function projectHeadFromReceived(
   id: string,
   { created_at, updated_at, currency, rates, read_only, ...head }: Omit<ReceivedProject, 'members'>,
 ): ProjectHead {

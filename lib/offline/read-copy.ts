@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { projectSchema } from '@/lib/session/drafts/read-draft';
+import { projectSchema } from '@/lib/session/drafts/read-records';
 import { copies, type ProjectCopy } from './project-copies';
 
 const copySchema = z.object({ project: projectSchema, asOf: z.number() });

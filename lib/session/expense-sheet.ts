@@ -3,7 +3,7 @@ import { countedEntries } from '@/lib/editor/counted-entries';
 import { entryOfExpense } from '@/lib/editor/entry-of-expense';
 import { firstPayer } from '@/lib/editor/first-payer';
 import { rowKeyOf } from '@/lib/editor/rows';
-import { asNewEntry, begunEntries, type Entry, enteringOf, isBlankEntry } from '@/lib/editor/sheet-entry';
+import { begunEntries, type Entry, enteringOf, isBlankEntry } from '@/lib/editor/sheet-entry';
 import type { EditingSession } from './editing-session';
 
 /** The sheet, in which an expense is entered or changed. What is typed there is in the draft once it is added. */
@@ -83,12 +83,6 @@ export class ExpenseSheet {
     const before = { entries: [entry], draft, isByOthers: true };
     const [counted = entry] = countedEntries([entry], before, this.session.getState().editor.draft);
     this.session.dispatch({ type: 'entry-restored', entry: counted });
-  }
-
-  /** What others have removed while it was open becomes a new expense with all that it holds, under the id that it had. */
-  keepRemoved(entry: Entry): void {
-    this.session.dispatch({ type: 'entry-dropped', id: entry.id });
-    this.session.dispatch({ type: 'entry-opened', entry: asNewEntry(entry) });
   }
 
   #begin({ date: chosen, ...people }: Pick<Entry, 'payer' | 'sharers' | 'date'>): void {

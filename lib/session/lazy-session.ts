@@ -1,11 +1,11 @@
 import { browserApi } from '@/lib/client/api';
 import { loadMessages } from '@/lib/client/load-messages';
-import { takeOverDrafts } from './drafts/drafts-of-closed-tabs';
+import { isUnsaved, readRecord, recordsOf } from './drafts/read-records';
 import { watchProject } from './live/stream-or-poll';
-import { runSaveLoop } from './saving/save-loop';
+import { saveBySteps } from './save-by-steps';
 
 /**
  * What a page needs only once it is there: the calls to the server with their schemas, what an open project does with
  * them, and other languages. It is one piece, as each piece takes a phone time of its own, and brings the schemas.
  */
-export const lazySession = { browserApi, loadMessages, runSaveLoop, takeOverDrafts, watchProject };
+export const lazySession = { browserApi, loadMessages, isUnsaved, readRecord, recordsOf, saveBySteps, watchProject };

@@ -4,16 +4,14 @@ import { randomKey } from '@/lib/client/random-key';
 import { once, type Wait } from '@/lib/client/retry';
 import { idOfBits } from '@/lib/domain/base58';
 import { isLocalProject } from '@/lib/domain/local-project';
-import { forgetRedirect, noteRedirect, redirectsFrom } from '@/lib/session/drafts/draft-store';
+import { forgetRedirect, noteRedirect, redirectsFrom } from '@/lib/session/drafts/redirects';
 import type { Refresh } from './live/refresh';
 import type { Platform } from './platform';
-import type { SerialQueue } from './serial-queue';
 import type { SessionStore } from './session-store';
 
 interface LinkReplacementOptions {
   platform: Platform;
   loadApi: LoadApi;
-  queue: SerialQueue;
   storeDraft: () => Promise<unknown>;
   reading: Pick<Refresh, 'take'>;
 }
@@ -49,7 +47,7 @@ export class LinkReplacement {
       if (goneBy(error)) await forgetRedirect(platform, id, next).catch(() => undefined);
       throw error;
     }
-    await this.#inTurn(next, wait);
+    await this.goOver(next, wait);
   }
 
   /**
@@ -57,11 +55,6 @@ export class LinkReplacement {
    * where that could not be learned, as the calls of the API do.
    */
   follow(wait = once): Promise<boolean> {
-    return this.#follow((next) => this.#inTurn(next, wait));
-  }
-
-  /** The same for a save, whose turn it is. */
-  followNow(wait: Wait): Promise<boolean> {
     return this.#follow((next) => this.goOver(next, wait));
   }
 
@@ -79,7 +72,7 @@ export class LinkReplacement {
     const { deleted } = this;
     // What exists on this device alone goes over as it is saved.
     if (deleted === null || isLocalProject(id)) return false;
-    await this.options.queue.run(() => this.#goOverToDeleted(deleted));
+    await this.#goOverToDeleted(deleted);
     return true;
   }
 
@@ -95,20 +88,18 @@ export class LinkReplacement {
     session.emit({ type: 'link-changed', id, formerId });
   }
 
-  #inTurn(nextId: string, wait: Wait): Promise<void> {
-    return this.options.queue.run(() => this.goOver(nextId, wait));
-  }
-
   /**
-   * For a save, whose turn it is: goes on with the project under this id. `wait` makes the call. Rejects as that does.
+   * Goes on with the project under this id. `wait` makes the call. Rejects as that does.
    */
-  async goOver(nextId: string, wait: Wait): Promise<void> {
+  async goOver(nextId: string, wait: Wait, onRead = () => {}): Promise<void> {
     const { session } = this;
     const { loadApi, storeDraft, reading } = this.options;
     const { id: formerId } = session.getState().editor.snapshot;
-    // The end of the old link's events may have been faster.
     if (formerId === nextId) return;
     const project = await wait(async (signal) => (await loadApi()).getProject(nextId, { signal }));
+    // The end of the old link's events may have been faster.
+    if (session.getState().editor.snapshot.id !== formerId) return;
+    onRead();
     session.dispatch({ type: 'project-id-changed', id: nextId });
     reading.take(project);
     this.#drawn = null;

@@ -24,6 +24,8 @@ export interface Platform {
   onChange(listener: () => void): () => void;
   /** Calls the listener when the person touches the page or presses a key. Returns how to stop that. */
   onTouch(listener: () => void): () => void;
+  /** Ends all that was asked for and nobody answers: code that hangs is asked for again only once it has failed. */
+  endHungRequests(): void;
   /** Null where the browser has no server-sent events, or forbids them. */
   openEvents(url: string): EventStream | null;
   /** Null where the browser has no storage for drafts, or forbids it. */
@@ -36,21 +38,16 @@ export interface EventStream {
   close(): void;
 }
 
-/** What all tabs of this browser share: drafts by key, and locks. All methods reject where nothing can be stored. */
+/** What all tabs of this browser share: drafts by key, and locks. All that is asynchronous rejects where nothing can be stored. */
 export interface DraftStorage {
   entries(): Promise<[key: string, draft: unknown][]>;
   /** The draft is stored even if the page is closed before this resolves. */
   put(key: string, draft: unknown): Promise<void>;
   delete(key: string): Promise<void>;
-  /**
-   * Holds a lock until the returned function is called. The browser releases it when the tab is gone, even by a crash.
-   * `onTaken` is called where another tab takes it.
-   */
-  hold(lock: string, onTaken: () => void): Promise<() => void>;
-  /** Takes a lock from the tab that holds it, if any does. */
-  take(lock: string): Promise<void>;
-  /** The locks that any tab holds. */
-  heldLocks(): Promise<ReadonlySet<string>>;
+  /** Tells the other tabs that the draft of this key has changed. */
+  announce(key: string): void;
+  /** Calls the listener with each key that another tab announces. Returns how to stop that. */
+  onAnnounced(listener: (key: string) => void): () => void;
   /** Runs the work while no other tab runs work under this lock. */
   exclusively(lock: string, work: () => Promise<void>): Promise<void>;
 }

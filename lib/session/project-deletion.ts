@@ -2,7 +2,7 @@ import type { LoadApi } from '@/lib/client/api';
 import { goneBy } from '@/lib/client/gone';
 import type { Wait } from '@/lib/client/retry';
 import { isLocalProject } from '@/lib/domain/local-project';
-import { dropAllOf } from './drafts/drafts-of-project';
+import { takeOutDrafts } from './drafts/forget-drafts';
 import type { LinkReplacement } from './link-replacement';
 import type { Platform } from './platform';
 import type { SessionStore } from './session-store';
@@ -97,7 +97,7 @@ export class ProjectDeletion {
   async #drop(id: string): Promise<void> {
     const { store } = this;
     const storage = this.options.platform.openDrafts();
-    if (storage !== null) await dropAllOf(storage, id).catch(store.noteFailed);
+    if (storage !== null) await takeOutDrafts(storage, [id]).catch(store.noteFailed);
     store.update({ gone: { kind: 'missing' } });
   }
 }

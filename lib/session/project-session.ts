@@ -1,27 +1,27 @@
 import type { LoadApi } from '@/lib/client/api';
-import { once, retry, retryRead, type Wait } from '@/lib/client/retry';
+import { once, retry, type Wait } from '@/lib/client/retry';
+import { changedIds } from '@/lib/domain/entities';
+import { findPayer, idsOnlyIn } from '@/lib/domain/find-entity';
+import type { Twins } from '@/lib/domain/likely-twins';
 import { isLocalProject } from '@/lib/domain/local-project';
+import { idsIn } from '@/lib/domain/patch/changes';
+import { diff } from '@/lib/domain/patch/patch';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
-import { hasUnsavedUntyped } from '@/lib/editor/counted-bills';
-import { isAnySaveAsked } from '@/lib/editor/selectors';
-import type { EditorState } from '@/lib/editor/state';
-import { DraftAutosave } from '@/lib/session/drafts/draft-autosave';
+import type { Choice, EditorAction } from '@/lib/editor/actions';
+import { heldBackBy } from '@/lib/editor/selectors';
+import type { Entry } from '@/lib/editor/sheet-entry';
+import type { Replacement } from '@/lib/editor/state';
+import { Drafts } from '@/lib/session/drafts/drafts';
 import { LiveUpdates } from '@/lib/session/live/live-updates';
 import { Refresh } from '@/lib/session/live/refresh';
 import { Others } from '@/lib/session/live/work-of-others';
-import { CreationKeys } from '@/lib/session/saving/creation-keys';
-import { loadSaveCode, NO_PROGRESS } from '@/lib/session/saving/save-attempt';
-import { SaveQueue } from '@/lib/session/saving/save-queue';
-import { SharedDebts } from '@/lib/session/saving/shared-debts';
 import { demoView, saveDemo } from './demo';
 import { EditingSession } from './editing-session';
 import { LinkReplacement } from './link-replacement';
-import { MarkedPayments } from './marked-payments';
-import { Observable } from './observable';
 import type { Platform } from './platform';
 import { ProjectDeletion } from './project-deletion';
-import { SerialQueue } from './serial-queue';
+import { Saving } from './save';
 
 export interface SessionOptions {
   /** The project as the server last gave it. */
@@ -34,23 +34,18 @@ export interface SessionOptions {
 }
 
 /**
- * An open project: what is edited in it, when that is saved, stored in the browser and merged with what others save. A screen
+ * An open project: what is edited in it, when that is saved, stored in the browser and rebased on what others save. A screen
  * shows its state, calls it, and tells the person of its events.
  */
 export class ProjectSession extends EditingSession {
   readonly isDemo: boolean;
-  /** How far the save is that runs. It is no part of the state: a row of the page need not look at each step. */
-  readonly progress = new Observable(NO_PROGRESS);
   readonly #options: SessionOptions;
-  readonly #keys = new CreationKeys();
-  readonly #debts = new SharedDebts(this.#keys);
   readonly #others: Others;
-  readonly #drafts: DraftAutosave;
-  readonly #saves: SaveQueue;
+  readonly #drafts: Drafts;
+  readonly #saving: Saving;
   readonly #live: LiveUpdates;
   readonly #deletion: ProjectDeletion;
   readonly #link: LinkReplacement;
-  protected readonly payments: MarkedPayments;
   #stop: (() => void) | null = null;
 
   constructor(options: SessionOptions) {
@@ -59,41 +54,33 @@ export class ProjectSession extends EditingSession {
     this.#options = options;
     this.isDemo = isDemo;
     if (isDemo) this.beginWith(demoView(options.project));
-    // What was read before a save must not be merged in after it.
-    const queue = new SerialQueue();
     this.#others = new Others(this);
-    const reading = new Refresh(this, platform, loadApi, (read) => this.#others.noteRead(read));
-    this.payments = new MarkedPayments(this, this.#keys, this.#debts, (ids) => this.#save(ids));
+    const reading = new Refresh(this, platform, loadApi, this.#others);
     const read = () => this.#live.read();
-    this.#drafts = new DraftAutosave(this, platform, { keys: this.#keys, debts: this.#debts }, read);
+    this.#drafts = new Drafts(this, { platform, resume: (pending) => this.#saving.resume(pending), read });
     const storeDraft = () => this.#drafts.storeNow();
-    const endSave = () => this.#saves.end();
-    this.#link = new LinkReplacement(this, { platform, loadApi, queue, storeDraft, reading });
+    this.#link = new LinkReplacement(this, { platform, loadApi, storeDraft, reading });
+    const endSave = () => this.#saving.end();
     this.#deletion = new ProjectDeletion(this, { platform, loadApi, storeDraft, endSave, link: this.#link, read });
-    this.#saves = new SaveQueue(this, {
+    this.#saving = new Saving(this, {
       platform,
       loadApi,
-      keys: this.#keys,
-      debts: this.#debts,
-      queue,
-      progress: this.progress,
-      planRound: () => this.planRound(),
-      storeDraft,
+      store: storeDraft,
+      adopt: () => this.#drafts.adopt(),
       link: this.#link,
-      mayBeOthers: () => this.payments.mayBeOthers(platform.now()) || hasUnsavedUntyped(this.getState().editor),
-      read: (signal) => reading.run(signal),
-      refresh: (signal) => retryRead(platform, () => reading.run(signal), signal),
-      countAsRead: () => reading.countAsRead(),
-      onSaved: (saved) => this.#others.noteSaved(saved),
-      onDeletedByNow: (deleted) => this.#others.noteDeleted(deleted),
+      take: (project) => reading.take(project),
+      read: () => reading.run(new AbortController().signal),
+      exclusively: (work) => this.#exclusively(work),
     });
     this.#live = new LiveUpdates(this, {
       platform,
       baseUrl,
-      queue,
       refresh: (signal) => reading.run(signal),
-      onHeard: () => this.#saves.retrySoon(),
+      onHeard: () => this.#saving.retrySoon(),
       followLink: () => this.#link.follow(),
+    });
+    this.onEvent((event) => {
+      if (event.type === 'saved') this.#others.noteSaved([...changedIds(event.before, event.after)], event.after);
     });
   }
 
@@ -102,8 +89,8 @@ export class ProjectSession extends EditingSession {
     if (this.#stop !== null) return;
     const { platform } = this.#options;
     const setOnline = () => this.update({ isOnline: platform.isOnline() });
-    const stops = [platform.onChange(setOnline), this.#saves.start(), this.#live.start()];
-    if (!this.isDemo) stops.push(this.#drafts.start());
+    const stops = [platform.onChange(setOnline), this.#live.start()];
+    if (!this.isDemo) stops.push(this.#saving.start(), this.#drafts.start());
     setOnline();
     this.noteCurrent(platform.now());
     if (!isLocalProject(this.getState().editor.snapshot.id)) this.update({ asOf: platform.asOf() });
@@ -123,49 +110,87 @@ export class ProjectSession extends EditingSession {
 
   /** Removes the expense that the member has paid from the draft, and saves that where it is asked for. Events tell of it. */
   removeExpense({ id: memberId }: Member, { id, name, isPayment }: Expense, { isSaved }: { isSaved: boolean }): void {
-    this.dispatch({ type: 'expense-removed', memberId, expenseId: id });
+    const ids = this.#edit({ type: 'expense-removed', memberId, expenseId: id });
     this.emit({ type: 'removed', removed: { kind: isPayment ? 'payment' : 'expense', id, name, isSaved } });
-    if (isSaved) this.save();
+    if (isSaved) this.#save(ids);
   }
 
-  /** Brings back what was removed, unless it is back. */
-  undoRemoval(id: string): void {
-    this.payments.step({ type: 'removal-undone', id });
+  /** Brings back what was removed, unless it is back. What was saved by itself comes back so, too. */
+  undoRemoval(id: string, { isSaved }: { isSaved: boolean }): void {
+    const ids = this.#edit({ type: 'removal-undone', id });
+    if (isSaved) this.#save(ids);
   }
 
   undo(): void {
-    this.payments.step({ type: 'undone' });
+    this.dispatch({ type: 'undone' });
   }
 
   redo(): void {
-    this.payments.step({ type: 'redone' });
+    this.dispatch({ type: 'redone' });
+  }
+
+  /** Makes the edit, and saves that by itself. All else that is unsaved stays so. */
+  saveEdit(action: EditorAction): void {
+    this.#save(this.#edit(action));
+  }
+
+  /** Brings the entry of a sheet into the draft, and saves that by itself, with the bills that its first rate is for, too. */
+  saveEntry(entry: Entry): void {
+    this.#save([entry.id, ...this.#changing(() => this.sheet.add(entry))]);
   }
 
   /**
-   * Notes that a payment of the settlement was made, or a part of it, and saves that by itself. Events tell of it: also that
-   * somebody else was first, who was shown the same. It is there once then, with the amount that they have noted. It needs no name:
-   * each reader sees the word of their language. Pages of before have given it theirs.
+   * Notes that a payment of the settlement was made, or a part of it, and saves that by itself. Where others have noted one
+   * between these two meanwhile, the person is asked. It needs no name: each reader sees the word of their language.
    */
   markAsPaid(payment: Payment, amount = payment.amount, name: string | null = null): void {
-    const shown = this.payments.debtShown(payment);
-    this.payments.mark(this.makePayment({ ...payment, amount }, name), payment, shown);
+    this.#save([this.makePayment({ ...payment, amount }, name)]);
   }
 
   /** Undoes that a payment was made, unless it is gone, and saves that by itself. */
   undoPayment(id: string): void {
-    this.payments.undo(id);
+    const payer = findPayer(this.getState().editor.draft, id);
+    if (payer) this.saveEdit({ type: 'payment-undone', memberId: payer.id, expenseId: id });
+  }
+
+  /** The person has chosen a side for an entry that others have changed as well. Mine is saved, with what waits for it. */
+  answer(id: string, choice: Choice): void {
+    const waiting = heldBackBy(this.getState().editor, id);
+    this.dispatch({ type: 'question-answered', id, choice });
+    if (choice === 'mine') this.#save(waiting);
+  }
+
+  /** A name, a note or a day that was replaced stands again. */
+  undoReplacement(replacement: Replacement): void {
+    this.saveEdit({ type: 'replacement-undone', replacement });
+  }
+
+  /** Takes back a change that led from one state to the other, and saves that. What has been changed since stays. */
+  undoChange(before: Project, after: Project): void {
+    this.saveEdit({ type: 'change-undone', before, after });
+  }
+
+  /** Of an entry that others have made as well, mine goes. */
+  dropTwin({ kind, mine, theirs }: Twins): void {
+    this.keepTwins(theirs);
+    const payer = findPayer(this.getState().editor.draft, mine);
+    if (kind === 'member') this.saveEdit({ type: 'member-removed', memberId: mine });
+    else if (payer) this.saveEdit({ type: 'expense-removed', memberId: payer.id, expenseId: mine });
+  }
+
+  /** Both are wanted. */
+  keepTwins(theirs: string): void {
+    this.update({ twins: this.getState().twins.filter((one) => one.theirs !== theirs) });
   }
 
   /** Saves what is unsaved, except what the person has to choose about first. While a save runs, another one follows it. */
   save(): void {
-    const { hasUnsavedChanges, editor } = this.getState();
-    // What a save that runs has sent may be undone by now, and looks as saved as before until it is answered.
-    if (hasUnsavedChanges || isAnySaveAsked(editor)) this.#save();
+    this.#save();
   }
 
-  /** Ends the calls of a save that nobody answers, and makes them anew. Keys and versions keep that from doing anything twice. */
+  /** Ends a call that nobody answers, and makes it anew. */
   retrySave(): void {
-    this.#saves.retryNow();
+    this.#saving.retryNow();
   }
 
   /**
@@ -199,10 +224,7 @@ export class ProjectSession extends EditingSession {
     return this.isDemo ? !this.getState().hasUnsavedChanges : this.#drafts.storeNow();
   }
 
-  /**
-   * Makes a change past the editor, such as an undo in the history, and brings it in. A save that was asked for goes
-   * first. Rejects as the change does.
-   */
+  /** Makes a change past the editor, such as an undo in the history, and brings it in. Rejects as the change does. */
   changePastEditor<Result>(change: () => Promise<Result>): Promise<Result> {
     return this.#others.asOwn(async () => {
       const result = await change();
@@ -213,24 +235,39 @@ export class ProjectSession extends EditingSession {
 
   /** The person has seen that the draft was brought back. */
   acknowledgeRestored(): void {
-    this.update({ isRestored: false });
+    this.update({ isRestored: false, isBackup: false });
   }
 
-  /** What a round of a save sends: the editor as it is when the round begins. */
-  protected planRound(): EditorState {
-    this.payments.giveWay();
-    return this.getState().editor;
+  #edit(action: EditorAction): string[] {
+    return this.#changing(() => this.dispatch(action));
   }
 
-  /** Saves all, or these expenses alone. */
+  /** Makes the edit, and gives the ids of what that has changed: also what it has only moved, unless more of that is unsaved. */
+  #changing(edit: () => void): string[] {
+    const { draft: before } = this.getState().editor;
+    edit();
+    const { snapshot, draft } = this.getState().editor;
+    const changed = new Set([...changedIds(before, draft), ...idsOnlyIn(before, draft)]);
+    const unsaved = changedIds(snapshot, draft);
+    return idsIn(diff(before, draft), before.id).filter((id) => changed.has(id) || !unsaved.has(id));
+  }
+
+  /** Saves all, or these entries alone. */
   #save(ids?: readonly string[]): void {
     if (this.isDemo) saveDemo(this, ids);
-    else this.#saves.save(ids);
+    else this.#saving.save(ids);
+  }
+
+  /** One tab at a time makes the calls of a project. */
+  async #exclusively(work: () => Promise<void>): Promise<void> {
+    const storage = this.#options.platform.openDrafts();
+    const lock = `quits-save/${this.getState().editor.snapshot.id}`;
+    await (storage ? storage.exclusively(lock, work) : work());
   }
 
   /** What the first load left out is fetched early, so that it is there when the network is gone. */
   async #loadSaveCode(signal: AbortSignal): Promise<void> {
     const { platform, loadApi } = this.#options;
-    await retry(platform, () => Promise.all([loadApi(), loadSaveCode()]), { signal, onFailed: this.noteFailed });
+    await retry(platform, loadApi, { signal, onFailed: this.noteFailed });
   }
 }

@@ -2,7 +2,6 @@ import { LiveUpdates } from '@/lib/session/live/live-updates';
 import { Refresh } from '@/lib/session/live/refresh';
 import type { Platform } from './platform';
 import type { SessionOptions } from './project-session';
-import { SerialQueue } from './serial-queue';
 import { SessionStore } from './session-store';
 
 /** A project that is open read-only: it follows what others save, and nothing is changed here. */
@@ -18,7 +17,6 @@ export class ReadOnlySession extends SessionStore {
     this.#live = new LiveUpdates(this, {
       platform,
       baseUrl,
-      queue: new SerialQueue(),
       refresh: (signal) => reading.run(signal),
       onHeard: () => undefined,
     });

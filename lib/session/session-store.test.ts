@@ -3,7 +3,7 @@ import { findMember } from '@/lib/domain/find-entity';
 import { hueOfRow, rowKeyOf } from '@/lib/editor/rows';
 import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/arbitraries/edits';
 import { actionOf, movesArbitrary } from '@/tests/support/arbitraries/moves';
-import { priced } from '@/tests/support/editor/conflicting-tent';
+import { priced } from '@/tests/support/editor/entered';
 import { trip } from '@/tests/support/sample-projects';
 import { SessionStore } from './session-store';
 
@@ -94,7 +94,7 @@ test('the outline hears of what comes, goes or has another name, and of no key i
   expect(isHeard(() => session.update({ isSaving: true }))).toBe(true);
   expect(isHeard(() => session.update({ people: 2 }))).toBe(true);
   // The saved project has no such field, the draft has one.
-  expect(isHeard(() => session.dispatch({ type: 'changes-discarded' }))).toBe(true);
+  expect(isHeard(() => session.dispatch({ type: 'project-deleted' }))).toBe(true);
   expect(session.getState().editor.draft).not.toHaveProperty('currency');
 
   stop();
@@ -141,9 +141,9 @@ test('events reach those who listen for them, and change no state', () => {
   const seen: string[] = [];
   session.subscribe(() => seen.push('changed'));
   const stop = session.onEvent(({ type }) => seen.push(type));
-  session.emit({ type: 'save-given-up' });
+  session.emit({ type: 'open-conflicts' });
   stop();
   session.emit({ type: 'demo-saved' });
-  expect(seen).toEqual(['save-given-up']);
+  expect(seen).toEqual(['open-conflicts']);
   expect(session.getState()).toBe(before);
 });

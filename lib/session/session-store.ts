@@ -1,11 +1,11 @@
 import type { Gone } from '@/lib/client/gone';
+import type { Fact } from '@/lib/domain/history/change-facts';
+import type { Twins } from '@/lib/domain/likely-twins';
 import type { Project } from '@/lib/domain/project';
-import type { SaveStep } from '@/lib/domain/save-step';
 import type { EditorAction } from '@/lib/editor/actions';
 import { foldedAtFirst, stillFolded } from '@/lib/editor/folding';
 import { type Newcomers, withNewcomers } from '@/lib/editor/newcomers';
 import { type Asking, stillAsking } from '@/lib/editor/onboarding';
-import { asIfLeft } from '@/lib/editor/pinned-row';
 import { editorReducer } from '@/lib/editor/reducer';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
@@ -13,16 +13,19 @@ import { type EditorState, editorState } from '@/lib/editor/state';
 import type { OthersWork } from '@/lib/session/live/work-of-others';
 import type { News } from '@/lib/session/news/watch-news';
 import { Listeners } from './listeners';
+import { IDLE, type SaveState } from './save';
 
 /** All that a screen shows of an open project. What has not changed is the same object. */
 export interface SessionState {
   readonly editor: EditorState;
   readonly hasUnsavedChanges: boolean;
+  readonly save: SaveState;
+  /** Whether a save is under way, or waits: it comes to its end by itself. */
   readonly isSaving: boolean;
-  /** Whether a save has waited so long for an answer that the person may want to try again. */
-  readonly isServerSlow: boolean;
-  /** Whether the last save found a server that could not save at the moment. */
-  readonly isServerUnavailable: boolean;
+  /** Whether the person has asked to save, and that is not done yet. */
+  readonly isSaveAsked: boolean;
+  /** Why the server would not take entries, by their ids. They stay unsaved. */
+  readonly refused: ReadonlyMap<string, string>;
   readonly isOnline: boolean;
   /**
    * The time, in milliseconds since 1970, of which a page is that the worker has sent without the network; null once
@@ -49,6 +52,10 @@ export interface SessionState {
   readonly newIds: ReadonlySet<string>;
   /** What others have taken away, until the person has read it. */
   readonly othersWork: readonly OthersWork[];
+  /** New entries here and of others that are probably the same, until the person has read it. */
+  readonly twins: readonly Twins[];
+  /** Whether the server was restored from a backup: what it lacks is unsaved here. */
+  readonly isBackup: boolean;
   /** Whether the draft was stored in this browser by a page that is gone. False again once that was acknowledged or saved. */
   readonly isRestored: boolean;
   /** Whether the sheet of an expense is open: what was begun is in it. */
@@ -65,19 +72,13 @@ export interface SessionState {
 
 /** What happened, for a screen to tell the person, or to log. */
 export type SessionEvent =
-  /** The steps that a save got through, in order, each with the snapshot that it began with. */
-  | { readonly type: 'steps-saved'; readonly steps: readonly SavedStep[] }
-  /**
-   * The payment was marked as made here, and somebody else was first. The step is the creation of theirs, which may be
-   * long ago.
-   */
-  | { readonly type: 'paid-before'; readonly first: SavedStep }
-  | { readonly type: 'step-failed'; readonly step: SaveStep; readonly error: unknown }
+  /** The server has taken a patch: the project without and with it. */
+  | { readonly type: 'saved'; readonly facts: readonly Fact[]; readonly before: Project; readonly after: Project }
+  /** A save has failed that was to make these changes. */
+  | { readonly type: 'save-failed'; readonly facts: readonly Fact[]; readonly error: unknown }
   | { readonly type: 'load-failed'; readonly error: unknown }
   /** Something was removed from the draft here. */
   | { readonly type: 'removed'; readonly removed: Removed }
-  /** A save gave way to others' so often that it stopped with changes left. */
-  | { readonly type: 'save-given-up' }
   /** A save has left out what the person has to choose about. */
   | { readonly type: 'open-conflicts' }
   | { readonly type: 'demo-saved' }
@@ -104,11 +105,6 @@ export interface Removed {
   readonly isSaved: boolean;
 }
 
-export interface SavedStep {
-  readonly base: Project;
-  readonly step: SaveStep;
-}
-
 /** Holds the state of a session, and tells of each change and event. */
 export class SessionStore extends Listeners {
   /**
@@ -125,9 +121,10 @@ export class SessionStore extends Listeners {
     this.#state = {
       editor: editorState(project),
       hasUnsavedChanges: false,
+      save: IDLE,
       isSaving: false,
-      isServerSlow: false,
-      isServerUnavailable: false,
+      isSaveAsked: false,
+      refused: new Map(),
       isOnline: true,
       asOf: null,
       people: null,
@@ -140,6 +137,8 @@ export class SessionStore extends Listeners {
       news: null,
       newIds: new Set(),
       othersWork: [],
+      twins: [],
+      isBackup: false,
       isRestored: false,
       isEntering: false,
       canStoreDrafts: true,
@@ -166,10 +165,10 @@ export class SessionStore extends Listeners {
     if (editor === before) return;
     this.update({
       editor,
-      hasUnsavedChanges: hasUnsavedChanges(asIfLeft(editor)),
+      hasUnsavedChanges: hasUnsavedChanges(editor),
       ...this.#folding(stillFolded(folded, before, editor)),
       newcomers: withNewcomers(newcomers, before, editor, action),
-      asking: stillAsking(asking, editor),
+      asking: stillAsking(asking, editor, this.#state.isSaveAsked),
     });
   }
 
@@ -181,14 +180,14 @@ export class SessionStore extends Listeners {
     this.update(this.#folding(new Set(isFolded ? [...others, rowKey] : others)));
   }
 
-  /** The person has read that these were removed, or lost. */
-  acknowledge(part: 'removedIds' | 'lostIds', done: readonly { readonly id: string }[]): void {
+  /** The person has read that others have removed these. */
+  acknowledge(done: readonly { readonly id: string }[]): void {
     const ids = new Set(done.map(({ id }) => id));
     const left = this.#state.othersWork.map((work) => ({
       ...work,
-      [part]: new Set([...work[part]].filter((id) => !ids.has(id))),
+      removedIds: new Set([...work.removedIds].filter((id) => !ids.has(id))),
     }));
-    this.update({ othersWork: left.filter(({ removedIds, lostIds }) => removedIds.size + lostIds.size > 0) });
+    this.update({ othersWork: left.filter(({ removedIds }) => removedIds.size > 0) });
   }
 
   /** With this change the state is as the server has rendered it. */
@@ -210,6 +209,7 @@ export class SessionStore extends Listeners {
     if (keys.every((key) => change[key] === this.#state[key])) return;
     const before = this.#state;
     this.#state = { ...before, ...change };
+    if (change.save) this.#state = { ...this.#state, isSaving: change.save.kind !== 'idle' };
     this.tell(before, this.#state);
   }
 

@@ -2,7 +2,7 @@ import { orAborted } from '@/lib/client/timing';
 import type { Platform } from './platform';
 
 /** Milliseconds without an answer after which the person is told. There is no timeout: the answer may still come. */
-export const SLOW_REQUEST_MS = 10_000;
+const SLOW_REQUEST_MS = 10_000;
 
 /** Milliseconds after which the work is started anew: by then, code that was waited for knows that its request has ended. */
 const ANEW_AFTER_MS = 100;

@@ -3,9 +3,8 @@ import { begunEntries } from '@/lib/editor/sheet-entry';
 import type { SessionState } from './session-store';
 
 /**
- * Whether this page has anything to show that the server has not: unsaved changes, or what was begun in the sheet. What is
- * to be taken back is gone with the project.
+ * Whether this page has anything to show that the server has not: unsaved changes, or what was begun in the sheet.
  */
 export function hasUnsavedOrBegun({ editor }: SessionState): boolean {
-  return hasUnsavedChanges({ ...editor, toTakeBack: [] }) || begunEntries(editor.entries).length > 0;
+  return hasUnsavedChanges(editor) || begunEntries(editor.entries).length > 0;
 }

@@ -74,19 +74,6 @@ const PROJECT_CALLS: readonly Call[] = [
     ),
   },
   {
-    id: 'readProjectSince',
-    method: 'get',
-    path: pattern(paths.since(PROJECT, '{revision}')),
-    tag: 'Projects',
-    summary: 'Read what has changed in a project',
-    description:
-      'The project with all its members. Those that are as they were at the revision, with all that they paid, come without `expenses`. ' +
-      'What others call a member in their `involved_members` may have changed all the same: take it from the member. Where the ' +
-      'revision names no earlier state of this epoch, all come with expenses. Counts as the read of the whole project.',
-    takes: ['If-None-Match'],
-    answers: freshOr304('ProjectSince', 'The project, less what is as it was.'),
-  },
-  {
     id: 'readSettlement',
     method: 'get',
     path: pattern(paths.settlement(PROJECT)),

@@ -1,6 +1,6 @@
 import { IDEMPOTENCY_REPLAYED, MERGE_PATCH, PREFER } from '@/lib/contract/headers';
 import { paths } from '@/lib/contract/paths';
-import { ANNA, BO, type Call, ORIGIN, PROJECT, pattern } from './call-shape';
+import { type Call, ORIGIN, PROJECT, pattern } from './call-shape';
 
 export const PATCH_CALLS: readonly Call[] = [
   {
@@ -20,10 +20,9 @@ export const PATCH_CALLS: readonly Call[] = [
       type: MERGE_PATCH,
       example: {
         name: 'Ski week',
-        members: { 'new-a1b2': { name: 'Cem', order: 2 }, [ANNA]: { name: 'Annika' }, [BO]: null },
+        members: { 'new-a1b2': { name: 'Cem', order: 2 } },
         expenses: {
           'new-c3d4': { member_id: 'new-a1b2', name: 'Fuel', amount: 64.5, involved_members: [] },
-          Rm3vCq7tYsB4nKd8FwJ5gA: { amount: 12 },
         },
       },
     },

@@ -12,7 +12,6 @@ import {
   patchedSchema,
   projectHeadSchema,
   projectSchema,
-  projectSinceSchema,
 } from '@/lib/contract/project';
 import { ratesOfSourceSchema } from '@/lib/contract/rates-of-source';
 import {
@@ -45,7 +44,6 @@ const REQUESTS = {
 
 const ANSWERS = {
   Project: [projectSchema, 'A project with all that is in it. Members and expenses are in their order.'],
-  ProjectSince: [projectSinceSchema, 'A project less the expenses of those members that are as they were.'],
   ProjectHead: [projectHeadSchema, 'A project without its members.'],
   NewProject: [newProjectSchema, 'A new project without its members.'],
   Patched: [patchedSchema, 'What a patch has made.'],

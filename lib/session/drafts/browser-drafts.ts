@@ -1,40 +1,34 @@
-import { channelLocks } from '@/lib/session/channel-locks';
 import type { DraftStorage } from '@/lib/session/platform';
 import { BrowserStore } from './browser-store';
-import { packed, unpacked } from './packed-draft';
 
 /**
- * Drafts in IndexedDB, with the browser's locks. Over plain http on a network's address it has none. The tabs then tell each
- * other what they hold, and two that open at once may both take over a draft, which the keys make harmless.
+ * Drafts in IndexedDB. The tabs tell each other of each change. Over plain http on a network's address a browser has no locks:
+ * two tabs may then make the same call at once, which its key makes harmless.
  */
-export function browserDrafts(): DraftStorage {
+function openDrafts(): DraftStorage {
   const store = new BrowserStore('quits', 'drafts');
-  const { locks } = navigator;
-  const ownLocks = locks ? null : channelLocks();
+  const channel = new BroadcastChannel('quits-drafts');
   return {
-    entries: async () => (await store.entries()).map(([key, draft]) => [key, unpacked(draft)]),
-    put: (key, draft) => store.put(key, packed(draft)),
+    entries: () => store.entries(),
+    put: (key, draft) => store.put(key, draft),
     delete: (key) => store.delete(key),
-    hold: (lock, onTaken) =>
-      new Promise((resolve, reject) => {
-        if (ownLocks) return resolve(ownLocks.hold(lock, onTaken));
-        let isHeld = false;
-        const untilReleased = () =>
-          new Promise<void>((release) => {
-            isHeld = true;
-            resolve(() => release());
-          });
-        locks.request(lock, untilReleased).catch((error) => (isHeld ? onTaken() : reject(error)));
-      }),
-    take: async (lock) => {
-      if (ownLocks) ownLocks.take(lock);
-      else await locks.request(lock, { steal: true }, () => undefined);
+    announce: (key) => channel.postMessage(key),
+    onAnnounced(listener) {
+      const listen = ({ data }: MessageEvent<string>) => listener(data);
+      channel.addEventListener('message', listen);
+      return () => channel.removeEventListener('message', listen);
     },
-    heldLocks: async () =>
-      ownLocks ? ownLocks.held() : new Set((await locks.query()).held?.map(({ name = '' }) => name)),
     exclusively: async (lock, work) => {
-      if (ownLocks) await work();
-      else await locks.request(lock, work);
+      if (navigator.locks) await navigator.locks.request(lock, work);
+      else await work();
     },
   };
+}
+
+let drafts: DraftStorage | null = null;
+
+/** The drafts of this browser. They are opened once for the page. */
+export function browserDrafts(): DraftStorage {
+  drafts ??= openDrafts();
+  return drafts;
 }

@@ -3,9 +3,7 @@ import { retry } from '@/lib/client/retry';
 import { endedOrAborted } from '@/lib/client/timing';
 import { formatRevision } from '@/lib/contract/etag';
 import { isLocalProject } from '@/lib/domain/local-project';
-import { isAnySaveAsked } from '@/lib/editor/selectors';
 import type { Platform } from '@/lib/session/platform';
-import type { SerialQueue } from '@/lib/session/serial-queue';
 import type { SessionState, SessionStore } from '@/lib/session/session-store';
 import { readRepeatedly } from './repeated-reads';
 
@@ -14,7 +12,6 @@ type WatchProject = typeof import('./stream-or-poll').watchProject;
 interface LiveUpdatesOptions {
   platform: Platform;
   baseUrl: string;
-  queue: SerialQueue;
   refresh: (signal: AbortSignal) => Promise<void>;
   /** The server has been heard. */
   onHeard: () => void;
@@ -29,8 +26,6 @@ interface LiveUpdatesOptions {
 export class LiveUpdates {
   /** What the server has told last. */
   #announced = '';
-  /** One for all that is told during a save: each key is told to everybody who listens. */
-  #saveEnded: Promise<void> | null = null;
 
   constructor(
     private readonly session: SessionStore,
@@ -89,8 +84,7 @@ export class LiveUpdates {
   async #waitForLink(signal: AbortSignal): Promise<void> {
     const { session } = this;
     const { id } = session.getState().editor.snapshot;
-    // If answers to a save were lost, what it has created would look like somebody else's. So the save comes to its end first.
-    await this.#until(({ editor, deletion }) => !isAnySaveAsked(editor) && !isUnderWay(deletion), signal);
+    await this.#until(({ deletion }) => !isUnderWay(deletion), signal);
     if (session.getState().deletion === 'done') return this.#until(({ editor }) => editor.snapshot.id !== id, signal);
     const readIt = async () => {
       if (await this.options.followLink?.()) return;
@@ -120,12 +114,10 @@ export class LiveUpdates {
     asking.abort();
   }
 
-  /** Resolves to whether the project could be read. A save that was asked for reads it by itself. */
+  /** Resolves to whether the project could be read. A save that is under way tells by itself. */
   async read(): Promise<boolean> {
     try {
-      await this.options.queue.runYielding(async (signal) => {
-        if (!isAnySaveAsked(this.session.getState().editor)) await this.options.refresh(signal);
-      });
+      await this.options.refresh(new AbortController().signal);
       return true;
     } catch (error) {
       return this.#isElsewhere(error).catch((reason: unknown) => {
@@ -165,21 +157,13 @@ export class LiveUpdates {
     }
   }
 
-  async #bringIn(revision: string): Promise<true> {
-    const isRead = await this.options.queue.runYielding(async (signal) => {
-      // A save from here may have brought it in meanwhile. A lower version is read too: a backup may have been restored.
-      if (revision === this.#revision || revision !== this.#announced) return true;
-      if (isAnySaveAsked(this.session.getState().editor)) return false;
-      await this.options.refresh(signal);
-      return true;
-    });
-    if (isRead) return true;
-    // If answers to a save were lost, what it has created would look like somebody else's. So the save goes first.
-    this.#saveEnded ??= this.#until(({ editor }) => !isAnySaveAsked(editor)).finally(() => {
-      this.#saveEnded = null;
-    });
-    await this.#saveEnded;
-    return this.#bringIn(revision);
+  async #bringIn(revision: string): Promise<boolean> {
+    // A save from here has its answer before others are read.
+    await this.#until(({ isSaving }) => !isSaving);
+    // A lower version is read too: a backup may have been restored.
+    if (revision === this.#revision || revision !== this.#announced) return true;
+    await this.options.refresh(new AbortController().signal);
+    return !this.session.getState().isSaving;
   }
 
   /** That of the page. Null where the server tells none. */

@@ -1,71 +1,88 @@
 import type { LoadApi } from '@/lib/client/api';
-import { orAborted } from '@/lib/client/timing';
+import { endedOrAborted, orAborted } from '@/lib/client/timing';
 import { changedIds } from '@/lib/domain/entities';
-import { withAppliedWrites } from '@/lib/domain/merge/in-doubt-writes';
 import type { Project } from '@/lib/domain/project';
-import type { EditorState } from '@/lib/editor/state';
+import { isTyping } from '@/lib/editor/selectors';
 import type { Platform } from '@/lib/session/platform';
 import type { SessionStore } from '@/lib/session/session-store';
+import type { Others } from './work-of-others';
 
 /** Milliseconds in which what others have saved is highlighted. */
 const MARK_MS = 2_000;
 
+/** Milliseconds for which a read waits at most while the person types in a field. */
+const TYPING_MS = 5_000;
+
 const NO_IDS: ReadonlySet<string> = new Set();
 
-/** What a read has brought. */
-export interface Read {
-  readonly before: EditorState;
-  readonly now: EditorState;
-  /** The snapshot of before, with what calls from here have changed without an answer. */
-  readonly known: Project;
-  /** What is new or other than here. */
-  readonly changedIds: ReadonlySet<string>;
-}
-
-/** Reads the project again and merges it in. */
+/** Reads the project again and takes it in. */
 export class Refresh {
   #unmark = () => {};
-  /** As the server gave it, with nothing of what was saved from here since. */
-  #lastRead: Project;
 
   constructor(
     private readonly session: SessionStore,
     private readonly platform: Platform,
     private readonly loadApi: LoadApi,
-    private readonly onRead?: (read: Read) => void,
-  ) {
-    this.#lastRead = session.getState().editor.snapshot;
-  }
+    private readonly others?: Others,
+  ) {}
 
-  /** Rejects as the call of the API does, and with the signal's reason once it aborts. */
+  /**
+   * A read that a save overtakes says nothing any more, and is made again. While a save is under way or waits, nothing is read:
+   * its answer tells. Rejects as the call of the API does, and with the signal's reason once it aborts.
+   */
   async run(signal: AbortSignal): Promise<void> {
     const api = await orAborted(this.loadApi(), signal);
-    const project = await api.getProjectAgain(this.session.getState().editor.snapshot, this.#lastRead, { signal });
-    signal.throwIfAborted();
-    this.take(project);
+    for (;;) {
+      const { editor } = this.session.getState();
+      if (this.#isSaving) return;
+      const project = await api.getProject(editor.snapshot.id, { signal });
+      await this.#typed(signal);
+      signal.throwIfAborted();
+      if (this.#isSaving) return;
+      if (this.session.getState().editor.snapshot === editor.snapshot) return this.take(project);
+    }
   }
 
-  /** Merges in what was read. */
+  /** What waits for a project that is gone does not tell whether it is back. */
+  get #isSaving(): boolean {
+    const { isSaving, gone } = this.session.getState();
+    return isSaving && gone === null;
+  }
+
+  /** Takes in a project that was read. */
   take(project: Project): void {
-    this.#lastRead = project;
     const before = this.session.getState().editor;
-    this.session.dispatch({ type: 'loaded', project });
-    this.#noteRead(before);
-  }
-
-  /** The snapshot is known to be what a read would bring: nobody else has changed anything. */
-  countAsRead(): void {
-    this.#noteRead(this.session.getState().editor);
-  }
-
-  #noteRead(before: EditorState): void {
+    if (isOfBackup(before.snapshot, project)) this.#takeBackup(project);
+    else this.session.dispatch({ type: 'loaded', project });
     this.session.noteCurrent(this.platform.now());
     this.session.update({ gone: null });
     const { editor: now } = this.session.getState();
-    const known = withAppliedWrites(before.snapshot, now.snapshot, before.inDoubtWrites);
-    const changedIds = changedByOthers(known, before.draft, now.snapshot);
-    this.#mark(changedIds);
-    this.onRead?.({ before, now, known, changedIds });
+    const unlikeMine = changedIds(before.draft, now.snapshot);
+    const changed = new Set([...changedIds(before.snapshot, now.snapshot)].filter((id) => unlikeMine.has(id)));
+    this.#mark(changed);
+    this.others?.noteRead(before, changed);
+  }
+
+  /** What the server lacks now stays here as unsaved changes. */
+  #takeBackup(project: Project): void {
+    const { snapshot, draft } = this.session.getState().editor;
+    this.session.dispatch({ type: 'backup-found', project });
+    this.session.update({ isBackup: snapshot !== draft || this.session.getState().hasUnsavedChanges });
+  }
+
+  /** The field under the cursor does not change while the person types in it. */
+  #typed(signal: AbortSignal): Promise<void> {
+    const { session, platform } = this;
+    if (!isTyping(session.getState().editor)) return Promise.resolve();
+    return endedOrAborted((end) => {
+      const stops = [
+        session.subscribe(() => !isTyping(session.getState().editor) && end()),
+        platform.after(TYPING_MS, end),
+      ];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    }, signal);
   }
 
   #mark(incomingIds: ReadonlySet<string>): void {
@@ -76,10 +93,10 @@ export class Refresh {
   }
 }
 
-/** What the server has as the draft has it was saved from here, even if the answer that said so was lost. */
-function changedByOthers(known: Project, draft: Project, now: Project): Set<string> {
-  const unlikeMine = changedIds(draft, now);
-  return new Set([...changedIds(known, now)].filter((id) => unlikeMine.has(id)));
+/** Whether the server has gone back behind what it had told: a backup was restored. */
+function isOfBackup(known: Project, read: Project): boolean {
+  if (read.version === undefined || known.version === undefined) return false;
+  return read.epoch !== known.epoch || read.version < known.version;
 }
 
 /** Where the page comes from the worker, shows the snapshot that this device has stored since. `asOf` is its time. */

@@ -1,38 +1,22 @@
-import { backoff } from '@/lib/client/retry';
 import type { Platform } from '@/lib/session/platform';
 
 /** Milliseconds. Each time the whole project comes. */
-const READ_EVERY_MS = 10_000;
+const READ_EVERY_MS = 60_000;
 
 /**
- * Reads the project again and again, for a server that tells no versions, until the returned function is called. While the
- * page is hidden or offline it waits, and catches up afterwards. `read` resolves to whether that was possible.
+ * Reads the project again and again, for a server that tells no versions, until the returned function is called: at most once
+ * a minute, and not while the page is hidden or offline.
  */
-export function readRepeatedly(platform: Platform, read: () => Promise<boolean>): () => void {
-  let failures = 0;
+export function readRepeatedly(platform: Platform, read: () => Promise<unknown>): () => void {
   let cancel = () => {};
-  let isStopped = false;
-  let isReading = false;
 
-  async function readNow(): Promise<void> {
-    isReading = true;
-    failures = (await read()) ? 0 : failures + 1;
-    isReading = false;
-    plan(backoff(READ_EVERY_MS, failures, platform.random()));
+  function plan(): void {
+    cancel = platform.after(READ_EVERY_MS, () => {
+      if (platform.isVisible() && platform.isOnline()) void read();
+      plan();
+    });
   }
 
-  function plan(ms: number): void {
-    cancel();
-    if (!isStopped && !isReading && platform.isVisible() && platform.isOnline()) {
-      cancel = platform.after(ms, () => void readNow());
-    }
-  }
-
-  plan(READ_EVERY_MS);
-  const stopListening = platform.onChange(() => plan(0));
-  return () => {
-    isStopped = true;
-    cancel();
-    stopListening();
-  };
+  plan();
+  return () => cancel();
 }

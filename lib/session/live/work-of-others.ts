@@ -1,95 +1,80 @@
-import { findExpense, findMember, hasEntity, idsOnlyIn } from '@/lib/domain/find-entity';
-import type { Project } from '@/lib/domain/project';
+import { findEntity, findExpense, findMember, hasEntity, idsOnlyIn } from '@/lib/domain/find-entity';
+import { likelyTwins } from '@/lib/domain/likely-twins';
+import { sameName } from '@/lib/domain/name';
+import { sameNote } from '@/lib/domain/note';
+import type { Entity, Project } from '@/lib/domain/project';
+import { withTexts } from '@/lib/editor/reconcile';
 import { rowKeyOf } from '@/lib/editor/rows';
-import type { EditorState } from '@/lib/editor/state';
-import { asFirstSent } from '@/lib/session/saving/creation-keys';
-import { OwnSaves } from '@/lib/session/saving/own-saves';
-import type { DeletedCreation } from '@/lib/session/saving/save-attempt';
-import type { SavedStep, SessionStore } from '@/lib/session/session-store';
-import type { Read } from './refresh';
+import type { EditorState, Replacement } from '@/lib/editor/state';
+import type { SessionStore } from '@/lib/session/session-store';
 
-const NO_IDS: ReadonlySet<string> = new Set();
+/** What others have removed, and this draft with it. The history knows by which change. */
+export interface OthersWork {
+  readonly before: Project;
+  readonly after: Project;
+  readonly removedIds: ReadonlySet<string>;
+}
 
-/** Notes in the state of a session what others take away, and in which folded cards they have changed something. */
+/** Notes in the state of a session what others take away or replace, and in which folded cards they have changed something. */
 export class Others {
-  readonly #saves = new OwnSaves();
-  /** What was deleted before the answer to its creation came. The next read tells the rest. */
-  #deleted: readonly DeletedCreation[] = [];
+  /** What was saved from this page, by id, as it was left. */
+  readonly #own = new Map<string, Entity>();
   /** Changes from here past the editor that are under way. */
-  #own = 0;
+  #isOwn = 0;
 
   constructor(private readonly session: SessionStore) {}
 
-  /** A save from here has got through a step. */
-  noteSaved(saved: SavedStep): void {
-    this.#saves.note(saved);
+  /** A save from here has changed these entries. */
+  noteSaved(ids: readonly string[], project: Project): void {
+    for (const id of ids) {
+      const entity = findEntity(project, id);
+      if (entity) this.#own.set(id, entity);
+    }
   }
 
-  /** Others have deleted what was created here before that was answered. */
-  noteDeleted(deleted: DeletedCreation): void {
-    this.#deleted = [...this.#deleted, deleted];
-  }
-
-  noteRead({ before, now, known, changedIds }: Read): void {
-    const isOwn = this.#own > 0;
-    this.#noteDeletions(now);
-    const removedIds = isOwn ? NO_IDS : removedByOthers(before, now);
-    const lostIds = this.#saves.lostBetween(known, now.snapshot);
-    this.#noteWork({ before: before.snapshot, after: now.snapshot, removedIds, lostIds, isOwn });
-    if (isOwn) return;
-    const { folded, cardsWithNews } = this.session.getState();
+  /** A read has brought a project in. `changedIds` are new or other than here. */
+  noteRead(before: EditorState, changedIds: ReadonlySet<string>): void {
+    const { editor: now, folded, cardsWithNews, othersWork } = this.session.getState();
+    if (this.#isOwn > 0) return;
+    const removedIds = removedByOthers(before, now);
+    if (removedIds.size > 0) {
+      const work = { before: before.snapshot, after: now.snapshot, removedIds };
+      this.session.update({ othersWork: [...othersWork, work] });
+    }
+    const found = this.#replaced(before, now);
+    if (found.length > 0) this.session.dispatch({ type: 'replacements-found', found });
     const ids = new Set([...changedIds, ...removedIds]);
     const news = [...membersWithNews(before, now, ids)].filter((key) => folded.has(key));
     if (news.length > 0) this.session.update({ cardsWithNews: new Set([...cardsWithNews, ...news]) });
+    const twice = likelyTwins(before, now.snapshot);
+    if (twice.length > 0) this.session.update({ twins: [...this.session.getState().twins, ...twice] });
   }
 
   /** What is read until the work is done comes from here, and not from others. Rejects as the work does. */
   async asOwn<Result>(work: () => Promise<Result>): Promise<Result> {
-    this.#own += 1;
+    this.#isOwn += 1;
     try {
       return await work();
     } finally {
-      this.#own -= 1;
+      this.#isOwn -= 1;
     }
   }
 
-  /** What the person keeps, or has removed as well, is not said to be gone. */
-  #noteDeletions({ snapshot, draft }: EditorState): void {
-    const gone = this.#deleted.filter(({ id }) => !hasEntity(draft, id));
-    this.#deleted = [];
-    if (gone.length === 0) return;
-    const had = gone.reduce((project, { step, id }) => asFirstSent(project, step, id), snapshot);
-    const removedIds = new Set(gone.map(({ id }) => id));
-    // Since when it was there nobody knows.
-    const before = { ...had, version: undefined };
-    this.#noteWork({ before, after: snapshot, removedIds, lostIds: NO_IDS, isOwn: false });
-  }
-
-  /** What is again as it was left is lost no more. */
-  #noteWork(work: OthersWork): void {
-    const { othersWork } = this.session.getState();
-    const isLost = (id: string) => !this.#saves.isLeftIn(work.after, id);
-    const works = othersWork.map((one) => {
-      const lostIds = new Set([...one.lostIds].filter(isLost));
-      return lostIds.size === one.lostIds.size ? one : { ...one, lostIds };
+  /** Names, notes and days that were saved from here, and that others have replaced. */
+  #replaced(before: EditorState, now: EditorState): Replacement[] {
+    return [...this.#own].flatMap(([id, own]) => {
+      const [had, has] = [findEntity(before.snapshot, id), findEntity(now.snapshot, id)];
+      const isReplaced = had && has && hasSameTexts(had, own) && !hasSameTexts(has, own);
+      if (!isReplaced) return [];
+      this.#own.delete(id);
+      const after = withTexts(before.snapshot, id, before.snapshot, now.snapshot);
+      return [{ id, before: before.snapshot, after, isByOthers: true }];
     });
-    const isNew = work.removedIds.size + work.lostIds.size > 0;
-    if (isNew || works.some((one, at) => one !== othersWork[at])) {
-      this.session.update({ othersWork: isNew ? [...works, work] : works });
-    }
   }
 }
 
-/** What came in from others and took something away. The history knows by which change. */
-export interface OthersWork {
-  readonly before: Project;
-  readonly after: Project;
-  /** The members and expenses that are gone here as well. About one that was changed here there is a conflict. */
-  readonly removedIds: ReadonlySet<string>;
-  /** What is not any more as a save from here has left it. */
-  readonly lostIds: ReadonlySet<string>;
-  /** A change from here has brought it in. */
-  readonly isOwn: boolean;
+function hasSameTexts(a: Entity, b: Entity): boolean {
+  return sameName(a.name, b.name) && sameNote(a.note, b.note) && a.date === b.date;
 }
 
 /** The members and expenses that others have removed, and with them this draft. */

@@ -1,0 +1,258 @@
+import { retry } from '@/lib/client/retry';
+import { isLocalProject } from '@/lib/domain/local-project';
+import { diff } from '@/lib/domain/patch/patch';
+import { begunEntries } from '@/lib/editor/sheet-entry';
+import type { DraftStorage, Platform } from '@/lib/session/platform';
+import { isToBeCreated, type Pending } from '@/lib/session/save';
+import type { SessionStore } from '@/lib/session/session-store';
+import { type DraftRecord, recordKey, textOf } from './draft-record';
+import { hasAnyOf } from './forget-drafts';
+import type { StoredRecord } from './read-records';
+import type { Redirect } from './redirects';
+
+type LazySession = typeof import('@/lib/session/lazy-session')['lazySession'];
+
+const STORE_AFTER_MS = 100;
+/** A browser whose storage does not answer holds nothing up for longer. */
+const STORAGE_TIMEOUT_MS = 1_000;
+
+interface DraftsOptions {
+  readonly platform: Platform;
+  /** A page that is gone, or another tab, has begun to send this. */
+  readonly resume: (pending: Pending) => void;
+  /** Another tab has saved. */
+  readonly read: () => Promise<unknown>;
+}
+
+/** Edits that are made before the record of an earlier page is read are stored beside it. */
+function earlyKey(projectId: string): string {
+  return `${projectId}/early`;
+}
+
+/**
+ * Stores what is unsaved in the browser, in one record that all tabs of the project share, and brings it back. A change of
+ * another tab takes the place of what this one has. Where the browser lets nothing be stored, the editor works without.
+ */
+export class Drafts {
+  readonly #storage: DraftStorage | null;
+  #hasWarned = false;
+  /** The id under which the record is. */
+  #projectId: string;
+  /** What this page would store, and what the browser has, as a text without its time; null where that is nothing. */
+  #stored: string | null = null;
+  #known: string | null = null;
+  #storedDraft: unknown = null;
+  #isRestored = false;
+  #lastWork: Promise<unknown> = Promise.resolve();
+
+  constructor(
+    private readonly session: SessionStore,
+    private readonly options: DraftsOptions,
+  ) {
+    this.#storage = options.platform.openDrafts();
+    this.#projectId = session.getState().editor.snapshot.id;
+  }
+
+  /** Brings back what was stored, and stores a moment after each change. The returned function stops that. */
+  start(): () => void {
+    const { platform } = this.options;
+    const stopped = new AbortController();
+    let cancel: (() => void) | null = null;
+    const stops = [
+      this.session.subscribe(() => {
+        cancel ??= platform.after(STORE_AFTER_MS, () => {
+          cancel = null;
+          void this.storeNow();
+        });
+      }),
+      // A page that is being hidden may be closed next.
+      platform.onChange(() => void this.storeNow()),
+      this.#storage?.onAnnounced((key) => {
+        if (key === recordKey(this.#projectId)) void this.adopt();
+      }) ?? (() => {}),
+    ];
+    platform.whenIdle(() => void this.#restoreAll(stopped.signal));
+    return () => {
+      stopped.abort();
+      cancel?.();
+      for (const stop of stops) stop();
+    };
+  }
+
+  /** Whether what is unsaved now is stored. */
+  get isStored(): boolean {
+    return this.#storedDraft === this.session.getState().editor.draft;
+  }
+
+  /** Resolves, to whether nothing unsaved is left that is not stored, when that is known or takes too long. */
+  storeNow(): Promise<boolean> {
+    return new Promise((resolve) => {
+      const known = (isStored: boolean) => {
+        this.session.update({ canStoreDrafts: isStored });
+        resolve(isStored);
+      };
+      const stopWaiting = this.options.platform.after(STORAGE_TIMEOUT_MS, () => known(false));
+      void this.#inTurn(() => this.#store()).then((isStored) => {
+        stopWaiting();
+        known(isStored);
+      });
+    });
+  }
+
+  async #store(): Promise<boolean> {
+    const record = this.#record();
+    if (record === null) this.session.update({ isRestored: false });
+    try {
+      if (this.#storage === null) {
+        if (record !== null) throw new Error('This browser has no storage for drafts.');
+        return true;
+      }
+      await this.#put(record, this.#storage);
+      return true;
+    } catch (error) {
+      if (record !== null) this.#tell(error);
+      else if (!this.#hasWarned) this.session.noteFailed(error);
+      return record === null;
+    }
+  }
+
+  async #put(record: DraftRecord | null, storage: DraftStorage): Promise<void> {
+    const { id, mark } = this.session.getState().editor.snapshot;
+    const { draft } = this.session.getState().editor;
+    const text = record && JSON.stringify({ ...record, storedAt: 0 });
+    if (text !== this.#stored || id !== this.#projectId) {
+      const key = this.#isRestored ? recordKey(id) : earlyKey(id);
+      if (record !== null) await storage.put(key, record);
+      else await storage.delete(key);
+      if (id !== this.#projectId) await this.#leave(this.#projectId, { createdAs: id, mark }, storage);
+      this.#projectId = id;
+      this.#stored = text;
+      this.#known = text;
+      storage.announce(recordKey(id));
+    }
+    this.#storedDraft = draft;
+  }
+
+  /** Whoever comes back to the id of before is led on. Tabs that have it open go over with what they have. */
+  async #leave(formerId: string, redirect: Redirect, storage: DraftStorage): Promise<void> {
+    await storage.put(formerId, redirect);
+    await storage.delete(recordKey(formerId));
+  }
+
+  /** Once: later drafts are tried too, but a person who knows need not hear it after each key. */
+  #tell(error: unknown): void {
+    if (this.#hasWarned) return;
+    this.#hasWarned = true;
+    this.session.emit({ type: 'drafts-not-stored', error });
+  }
+
+  #record(): DraftRecord | null {
+    const state = this.session.getState();
+    const { snapshot, draft, conflicts, entries } = state.editor;
+    const pending = state.save.kind === 'idle' ? null : state.save.pending;
+    const begun = begunEntries(entries);
+    const hasNothing = !state.hasUnsavedChanges && pending === null && begun.length === 0;
+    // A project that exists on this device alone is nothing but its record.
+    if (hasNothing && !isToBeCreated(state)) return null;
+    return {
+      base: textOf(snapshot),
+      patch: diff(snapshot, draft),
+      pending,
+      questions: [...conflicts],
+      entries: begun,
+      storedAt: this.options.platform.now(),
+    };
+  }
+
+  /** The code that reads records is lazy. What is unsaved is stored meanwhile. */
+  async #restoreAll(signal: AbortSignal): Promise<void> {
+    const storage = this.#storage;
+    if (storage === null) return;
+    const restore = async () => {
+      const code = (await import('@/lib/session/lazy-session')).lazySession;
+      await this.#inTurn(() => this.#restore(storage, code, signal));
+    };
+    await retry(this.options.platform, restore, { signal, onFailed: this.session.noteFailed });
+  }
+
+  async #restore(storage: DraftStorage, { recordsOf, isUnsaved }: LazySession, signal: AbortSignal): Promise<void> {
+    const { id, mark } = this.session.getState().editor.snapshot;
+    const records = await recordsOf(storage, id, mark);
+    if (signal.aborted) return;
+    const isOwn = ({ key }: { key: string }) => key === earlyKey(id) && this.#stored !== null;
+    for (const record of records) if (!isOwn(record)) this.#bringBack(record);
+    this.#isRestored = true;
+    this.#stored = null;
+    this.#known = null;
+    this.session.update({ isRestored: records.some(isUnsaved) && this.session.getState().hasUnsavedChanges });
+    await this.#put(this.#record(), storage);
+    for (const { key } of [...records, { key: earlyKey(id) }]) if (key !== recordKey(id)) await storage.delete(key);
+    const isNewer = records.some(({ base }) => base.epoch !== undefined && base.version !== this.#openedVersion);
+    if (isNewer) void this.options.read();
+  }
+
+  get #openedVersion(): number | undefined {
+    return this.session.getState().editor.snapshot.version;
+  }
+
+  #bringBack({ base, pending, ...edits }: StoredRecord): void {
+    const { id } = this.session.getState().editor.snapshot;
+    this.session.dispatch({ type: 'draft-restored', ...edits, base: { ...base, id } });
+    if (pending !== null) this.options.resume(pending);
+  }
+
+  /** Takes over what another tab has changed in the record. Resolves when that is done or takes too long. */
+  async adopt(): Promise<void> {
+    const storage = this.#storage;
+    if (storage === null || !this.#isRestored) return;
+    const { platform } = this.options;
+    await new Promise<void>((resolve) => {
+      const stopWaiting = platform.after(STORAGE_TIMEOUT_MS, resolve);
+      const done = this.#inTurn(() => this.#adopt(storage)).catch(this.session.noteFailed);
+      void done.finally(stopWaiting).then(resolve);
+    });
+  }
+
+  async #adopt(storage: DraftStorage): Promise<void> {
+    const { id } = this.session.getState().editor.snapshot;
+    const value = new Map(await storage.entries()).get(recordKey(id));
+    const text = value === undefined ? null : JSON.stringify({ ...(value as DraftRecord), storedAt: 0 });
+    if (text === this.#known) return;
+    this.#known = text;
+    const { readRecord } = (await import('@/lib/session/lazy-session')).lazySession;
+    const record = readRecord(value);
+    if (record === null) return this.#adoptNothing(storage);
+    this.session.dispatch({ type: 'draft-adopted', ...record });
+    const { save } = this.session.getState();
+    if (record.pending !== null) this.options.resume(record.pending);
+    else if (save.kind === 'waiting') this.session.update({ save: { kind: 'idle' } });
+    this.#noteStored();
+  }
+
+  /** Another tab has saved all of it, or dropped it. */
+  async #adoptNothing(storage: DraftStorage): Promise<void> {
+    const { snapshot, entries } = this.session.getState().editor;
+    const { save } = this.session.getState();
+    if (isLocalProject(snapshot.id)) {
+      if (!(await hasAnyOf(storage, snapshot.id))) this.session.update({ gone: { kind: 'missing' } });
+      return;
+    }
+    if (save.kind === 'sending') return;
+    this.session.update({ save: { kind: 'idle' } });
+    this.session.dispatch({ type: 'draft-adopted', base: snapshot, patch: {}, questions: [], entries });
+    this.#noteStored();
+    void this.options.read();
+  }
+
+  #noteStored(): void {
+    const record = this.#record();
+    this.#stored = record && JSON.stringify({ ...record, storedAt: 0 });
+    this.#storedDraft = this.session.getState().editor.draft;
+  }
+
+  #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+    const end = this.#lastWork.then(work);
+    this.#lastWork = end.catch(() => undefined);
+    return end;
+  }
+}

@@ -1,0 +1,74 @@
+import type { DraftStorage, Platform } from '@/lib/session/platform';
+
+/** Beside the drafts of this browser, under the id that a project had: the id that it has got since. */
+export interface Redirect {
+  readonly createdAs: string;
+  /** That of the project: a redirect that was noted before the server knew the project has none. */
+  readonly mark?: string;
+}
+
+/**
+ * Notes that the project is to go on under another id. One that another tab has noted before stays known, behind this
+ * one: either of them may come to be. A browser that stores nothing goes without.
+ */
+export async function noteRedirect(platform: Platform, projectId: string, nextId: string): Promise<void> {
+  const drafts = platform.openDrafts();
+  const earlierId = redirectIn((await entriesIn(drafts)).get(projectId));
+  if (earlierId === nextId) return;
+  if (earlierId !== null) await drafts?.put(nextId, { createdAs: earlierId } satisfies Redirect);
+  await drafts?.put(projectId, { createdAs: nextId } satisfies Redirect);
+}
+
+/** Takes that back, where it does not go on under that id. */
+export async function forgetRedirect(platform: Platform, projectId: string, nextId: string): Promise<void> {
+  const drafts = platform.openDrafts();
+  const entries = await entriesIn(drafts);
+  // Another tab may have noted one since.
+  if (redirectIn(entries.get(projectId)) !== nextId) return;
+  const earlierId = redirectIn(entries.get(nextId));
+  if (earlierId === null) await drafts?.delete(projectId);
+  else await drafts?.put(projectId, { createdAs: earlierId } satisfies Redirect);
+  await drafts?.delete(nextId);
+}
+
+/** The ids under which a project may go on that this browser knew by this one, the last that it has got first. */
+export async function redirectsFrom(platform: Platform, projectId: string): Promise<string[]> {
+  return laterIds(await entriesIn(platform.openDrafts()), projectId);
+}
+
+/** The same, of the entries of the browser's drafts. */
+export function laterIds(entries: ReadonlyMap<string, unknown>, projectId: string): string[] {
+  const ids: string[] = [];
+  for (let next = redirectIn(entries.get(projectId)); next !== null && !ids.includes(next); ) {
+    ids.unshift(next);
+    next = redirectIn(entries.get(next));
+  }
+  return ids;
+}
+
+/** The ids, and all under which this browser knew their projects before. */
+export function withFormerIds(
+  entries: readonly (readonly [key: string, entry: unknown])[],
+  projectIds: readonly string[],
+): ReadonlySet<string> {
+  const ids = new Set(projectIds);
+  // Those that are added come up in it, too.
+  for (const id of ids) for (const [key, entry] of entries) if (redirectIn(entry) === id) ids.add(key);
+  return ids;
+}
+
+async function entriesIn(drafts: DraftStorage | null): Promise<Map<string, unknown>> {
+  return new Map((await drafts?.entries()) ?? []);
+}
+
+/** The id in an entry of the browser's drafts; null where it is a draft. */
+export function redirectIn(entry: unknown): string | null {
+  // Without zod: this is part of the first load.
+  const createdAs = typeof entry === 'object' && entry !== null && 'createdAs' in entry ? entry.createdAs : null;
+  return typeof createdAs === 'string' ? createdAs : null;
+}
+
+/** Whether the entry leads to the project that has the mark. */
+export function leadsToMark(entry: unknown, mark: string): boolean {
+  return redirectIn(entry) !== null && (entry as Redirect).mark === mark;
+}
