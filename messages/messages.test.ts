@@ -76,7 +76,7 @@ test.each(translated)('%s has exactly the keys of English, in the same order', (
 });
 
 /** Keys of which code names the parts alone. */
-const composed = /^conflict\.(cleared|draft|keep|saved|use)|^home\.\w+Text$|^export\.\w+Hint$/;
+const composed = /^home\.\w+Text$|^export\.\w+Hint$/;
 
 test('code names each key, or the end of it', () => {
   const files = ['app', 'components', 'lib/client', 'lib/i18n', 'lib/transfer'].flatMap((folder) =>

@@ -7,7 +7,6 @@ import { Lazy, useLazyCode } from '@/components/ui/lazy-code';
 import { TitleField } from '@/components/ui/title-field';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { isLocalProject } from '@/lib/domain/local-project';
-import { openConflict } from '@/lib/domain/merge/conflict';
 import { cleanName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { canRedo, canUndo } from '@/lib/editor/selectors';
 import { useOpenDialog } from './dialog-context';
@@ -20,16 +19,15 @@ import { useOutline, useProjectSession, useSession } from './session-context';
 export function ProjectHeader() {
   const t = useTranslations();
   const session = useSession();
-  const { id, name, currency, rates, conflict } = useOutline(({ editor }) => {
-    const { id, name, currency, rates } = editor.draft;
-    return { id, name, currency, rates, conflict: editor.conflicts.get(id) };
-  });
+  const { name, isAsked } = useOutline(({ editor }) => ({
+    name: editor.draft.name,
+    isAsked: editor.conflicts.size > 0,
+  }));
   const nameField = useRef<HTMLTextAreaElement>(null);
   const rename = (name: string) => session.dispatch({ type: 'project-renamed', name });
   useEarlyInput(nameField, rename);
   const text = cleanName(name ?? '');
   const initialName = useSteadyText(nameField, text);
-  const open = openConflict(conflict, { name, currency, rates });
   const shownName = nameInText(t, 'project', name);
   return (
     <div className="mb-2 md:mb-7">
@@ -55,11 +53,7 @@ export function ProjectHeader() {
           <NewsLine />
         </ProjectFacts>
       </div>
-      {open && (
-        <Lazy code={lazyParts}>
-          {({ ConflictOfProject }) => <ConflictOfProject project={{ id, name, currency, rates }} conflict={open} />}
-        </Lazy>
-      )}
+      {isAsked && <Lazy code={lazyParts}>{(lazy) => <lazy.QuestionsWithoutRow />}</Lazy>}
     </div>
   );
 }

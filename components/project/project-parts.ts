@@ -1,7 +1,6 @@
 import { ChooseOwnMember } from '@/components/project/members/choose-own-member';
-import { ConflictNotes } from './conflicts/conflict-notes';
-import { ConflictOfExpense } from './conflicts/conflict-of-expense';
-import { ConflictOfProject } from './conflicts/conflict-of-project';
+import { Question, RefusedNote } from './conflicts/question';
+import { QuestionsWithoutRow } from './conflicts/questions-without-row';
 import { ExpensesPanel, PaymentsPanel } from './expense-list/expense-panels';
 import { downloadProject } from './export/download-project';
 import { ShareSheet } from './links/share-sheet';
@@ -11,15 +10,15 @@ import { OthersNotices } from './saving/others-notices';
 
 /** What a project's page has for a press, or needs seldom. */
 export const projectParts = {
-  ConflictNotes,
-  ConflictOfExpense,
-  ConflictOfProject,
   downloadProject,
   News,
   OpenDialogs,
   ExpensesPanel,
   OthersNotices,
   PaymentsPanel,
+  Question,
+  QuestionsWithoutRow,
+  RefusedNote,
   ShareSheet,
   ChooseOwnMember,
 };

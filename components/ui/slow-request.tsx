@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Wait } from '@/lib/client/retry';
-import { after } from '@/lib/client/timing';
+import { after, endHungRequests } from '@/lib/client/timing';
 import { Observable } from '@/lib/session/observable';
 import { noticeSlowRequest } from '@/lib/session/slow-request';
 import { Notice, NoticeButton } from './notice';
@@ -78,14 +78,4 @@ export function SlowRequest({ onTryAgain }: { onTryAgain: () => void }) {
 function startAnew(again: TryAgain): void {
   endHungRequests();
   again();
-}
-
-/**
- * Ends all that the page has asked for and nobody answers. Over HTTP/1.1 a browser has six connections to a site:
- * requests that hang hold them all, and nothing that is asked for anew would even be sent. Code that hangs is asked for
- * again only once it has failed.
- */
-export function endHungRequests(): void {
-  // Before that the page itself still comes, and would be ended, too.
-  if (document.readyState !== 'loading') window.stop();
 }

@@ -185,10 +185,10 @@ test('The project is created with the rates, and bills that keep their currency.
   await user.type(dialog().textbox('How many EUR for 1 CHF'), '1.05');
   await user.click(button('Create project'));
   expect(await dialog().findByText('Opening the project…')).toBeInTheDocument();
-  const bodies = server.calls.map(({ body }) => body);
-  expect(bodies).toContainEqual(expect.objectContaining({ currency: 'EUR', rates: { CHF: '1.05' } }));
+  const { body } = server.calls.find(({ method }) => method === 'POST') ?? {};
+  expect(body).toMatchObject({ currency: 'EUR', rates: { CHF: '1.05' } });
   const ski = { name: 'Ski', amount: 31.5, original: { amount: 30, currency: 'CHF' } };
-  expect(bodies).toContainEqual(expect.objectContaining(ski));
+  expect(Object.values(body?.expenses ?? {})).toContainEqual(expect.objectContaining(ski));
   takeLoggedErrors();
 });
 
@@ -315,7 +315,7 @@ test('One press creates the project with all that is in it and goes to its page.
   await user.type(dialog().textbox('Project name'), 'Sailing');
   await user.click(button('Create project'));
   expect(await dialog().findByText('Opening the project…')).toBeInTheDocument();
-  expect(server.writes[0]).toBe('POST /projects');
+  expect(server.writes).toEqual(['POST /projects']);
   expect(server.calls[0]?.body).toMatchObject({ name: 'Sailing' });
   expect(
     server.project.members.map(({ name, expenses }) => [name, expenses.map(({ name, amount }) => [name, amount])]),
@@ -347,18 +347,15 @@ test('Where nobody answers that is said, and the calls are made anew when the pe
 
 test('What the server refuses is said, and can be tried again or stopped. Until then the dialog stays.', async () => {
   const { user, server, onClose } = open();
-  server.intercept = ({ method, path }) =>
-    method === 'POST' && path.endsWith('/members') ? problem(422, 'Too full.') : undefined;
+  server.intercept = ({ method }) => (method === 'POST' ? problem(422, 'Too full.') : undefined);
   await user.click(text());
   await user.paste('Hut 240 Ida');
   await user.click(button('Create project'));
   expect(await dialog().findByRole('alert')).toHaveTextContent('The project could not be created: Too full.');
-  expect(dialog().getByRole('link', { name: 'Open what is there' })).toHaveAttribute('href', '/project/p1');
   await user.keyboard('{Escape}');
   expect(onClose).not.toHaveBeenCalled();
 
   await user.click(button('Stop'));
-  await waitFor(() => expect(server.log.at(-1)).toBe('DELETE /projects/p1?for_good=true'));
   expect(await dialog().findByText('Stopped. Nothing was kept.')).toBeInTheDocument();
   await user.click(button('Cancel'));
   expect(onClose).toHaveBeenCalledTimes(1);

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
-import { endHungRequests, SlowRequest } from '@/components/ui/slow-request';
+import { SlowRequest } from '@/components/ui/slow-request';
 import { failureText } from '@/lib/client/failure';
+import { endHungRequests } from '@/lib/client/timing';
 import { projectPath } from '@/lib/domain/page-paths';
 import type { ProjectImport } from '@/lib/session/project-import';
 
@@ -12,11 +13,10 @@ interface ImportProgressProps {
   onStopped: () => void;
 }
 
-/** How far the project is, until its page is opened. */
+/** Says that the project is being created, until its page is opened. */
 export function ImportProgress({ running, onStopped }: ImportProgressProps) {
   const t = useTranslations();
-  const { phase, progress, projectId, error, isSlow } = useSyncExternalStore(running.subscribe, running.get);
-  const { done, total } = progress;
+  const { phase, projectId, error, isSlow } = useSyncExternalStore(running.subscribe, running.get);
 
   useEffect(() => {
     // A full page load, so that the browser's Back button warns about unsaved changes.
@@ -42,37 +42,22 @@ export function ImportProgress({ running, onStopped }: ImportProgressProps) {
 
   const isFailed = phase === 'failed';
   const phaseText = {
-    running: '',
-    waiting: t(projectId === null ? 'import.waitingHere' : 'import.waiting'),
-    stopping: t('import.stopping'),
+    running: t('import.creating'),
+    waiting: t('import.waitingHere'),
     stopped: '',
     failed: isFailed && t('failure.addProject', { message: failureText(error, (kind) => t(`error.${kind}`)) }),
     done: t('import.opening'),
   }[phase];
   return (
     <>
-      <progress
-        value={done}
-        max={Math.max(total, 1)}
-        aria-label={t('import.title')}
-        className="mt-5 h-2 w-full overflow-hidden rounded-full [&::-moz-progress-bar]:bg-accent [&::-webkit-progress-bar]:bg-tint [&::-webkit-progress-value]:bg-accent"
-      />
-      {/* The bar says the same to a screen reader, and not at each step. */}
-      <p aria-hidden="true" className="mt-2 text-soft tabular-nums">
-        {t('import.creating', { done: String(done), total: String(total) })}
-      </p>
+      <progress aria-label={t('import.title')} className="mt-5 h-2 w-full overflow-hidden rounded-full accent-accent" />
       <p role={isFailed ? 'alert' : 'status'} className={`min-h-6 ${isFailed ? 'text-danger' : ''}`}>
         {phaseText}
       </p>
       {isSlow && <SlowRequest onTryAgain={tryAgain} />}
       <div className="mt-3 flex flex-wrap justify-end gap-2">
-        {(isFailed || phase === 'waiting') && projectId !== null && (
-          <a href={projectPath(projectId)} className="link-button">
-            {t('import.open')}
-          </a>
-        )}
         {!isDone && (
-          <Button variant="outline" onClick={() => void running.stop()} isBusy={phase === 'stopping'}>
+          <Button variant="outline" onClick={() => void running.stop()}>
             {t('import.stop')}
           </Button>
         )}

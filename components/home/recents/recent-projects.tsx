@@ -154,7 +154,7 @@ function useForgetting(): (projects: readonly RecentProject[]) => void {
 }
 
 /** What reads drafts has half of the editor with it, which no first paint of this page needs. */
-const lazyDrafts = new LazyCode(() => import('@/lib/session/drafts/unsaved-drafts'));
+const lazyDrafts = new LazyCode(() => import('@/lib/session/drafts/read-records'));
 
 type Counts = ReadonlyMap<string, number>;
 

@@ -149,7 +149,7 @@ test('“Paid” saves the payment at once, and the sentence adds up with it; th
   await user.selectOptions(choice(), 'Ben');
   await user.click(paid(/^Paid: to Anna, 22\.50$/));
   expect(await screen.findByText('Ben paid Anna 22.50')).toBeInTheDocument();
-  expect(server.writes).toEqual(['POST /projects/p1/members/ben/expenses']);
+  expect(server.writes).toEqual(['PATCH /projects/p1']);
   expect([main(), payments()]).toEqual(['You are quits', []]);
   expect(within(answer()).getByText('Everyone is quits.')).toBeInTheDocument();
   expect(why()).toBe('Why? You paid 0.00 and settled 22.50, your share is 22.50');

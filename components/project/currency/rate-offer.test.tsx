@@ -53,8 +53,7 @@ test('The rate of the day is proposed with its day and its source, and a press u
   expect([offer(), dialog().queryByText(/^What is the rate\?/)]).toEqual([null, null]);
   expect(screen.getByRole('dialog')).toContainElement(document.activeElement as HTMLElement);
   await user.click(dialog().button('Save'));
-  const saved = () => server.calls.find(({ method, path }) => method === 'PUT' && path === '/projects/p1')?.body;
-  await waitFor(() => expect(saved()).toMatchObject({ rates: { CZK: '0.0395256917' } }));
+  await waitFor(() => expect(server.patches).toMatchObject([{ rates: { CZK: '0.0395256917' } }]));
   expect(asked(server.log)).toEqual(['GET /rates?currency=EUR']);
 });
 

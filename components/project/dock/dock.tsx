@@ -4,8 +4,6 @@ import { UnsavedBanner } from '@/components/project/saving/save-controls';
 import { useCanAdd, useOutline, useProjectSession } from '@/components/project/session-context';
 import { showFirstConflict } from '@/components/project/use-row-focus';
 import { Icon } from '@/components/ui/icon';
-import { asIfLeft } from '@/lib/editor/pinned-row';
-import { conflictCount } from '@/lib/editor/selectors';
 
 /**
  * What a thumb reaches at the lower edge of a small screen: whether all is saved, what is not, a new expense. It takes
@@ -16,7 +14,7 @@ export function Dock() {
   const { isEmpty, isUnsaved, conflicts } = useProjectSession(({ editor, hasUnsavedChanges }) => ({
     isEmpty: editor.draft.members.length === 0,
     isUnsaved: hasUnsavedChanges,
-    conflicts: conflictCount(asIfLeft(editor)),
+    conflicts: editor.conflicts.size,
   }));
   // An empty project has nothing saved, and nobody who could pay.
   if (isEmpty && !isUnsaved) return null;

@@ -6,7 +6,6 @@ import { useOutline, useProjectSession } from '@/components/project/session-cont
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { changedIds } from '@/lib/domain/entities';
 import { byMonth, type DayOfExpenses, firstOfDays, type MonthOfExpenses } from '@/lib/domain/expense-list';
-import { openConflict } from '@/lib/domain/merge/conflict';
 import { type PaidExpense, paidExpenses } from '@/lib/domain/payer';
 import { rowKeyOf } from '@/lib/editor/rows';
 import type { EditorState } from '@/lib/editor/state';
@@ -66,7 +65,7 @@ function useRows(onOpen: MonthListProps['onOpen']) {
         isNew={newIds.has(expense.id)}
         isIncoming={incomingIds.has(expense.id) || !firstKeys.has(rowKey)}
         isUnsaved={unsavedIds.has(expense.id)}
-        isConflicting={openConflict(conflicts.get(expense.id), { ...expense, payerId: payer.id }) !== undefined}
+        isConflicting={conflicts.has(expense.id)}
         onOpen={onOpen}
       />
     );

@@ -9,7 +9,6 @@ import { focusRow } from '@/components/project/use-row-focus';
 import { Lazy } from '@/components/ui/lazy-code';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
 import { findExpense } from '@/lib/domain/find-entity';
-import { openConflict } from '@/lib/domain/merge/conflict';
 import { MAX_NAME_LENGTH } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { isSharedByAmounts } from '@/lib/domain/sharing-unit';
@@ -36,15 +35,16 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   const labels = useRowLabels();
   const session = useSession();
   const openDialog = useOpenDialog();
-  const { found, few, isOffered, conflict, isIncoming } = useMemberSlice(
+  const { found, few, isOffered, isAsked, isRefused, isIncoming } = useMemberSlice(
     memberId,
-    (member, { editor, incomingIds }) => {
+    (member, { editor, incomingIds, refused }) => {
       const found = member && findExpense(member, expenseId);
       return {
         found,
         few: found && firstPeople(editor, found.involvedMemberIds),
         isOffered: offeredExpenseId(editor, memberId) === expenseId,
-        conflict: editor.conflicts.get(expenseId),
+        isAsked: editor.conflicts.has(expenseId),
+        isRefused: refused.has(expenseId),
         isIncoming: incomingIds.has(expenseId),
       };
     },
@@ -95,7 +95,6 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
   }
 
   const called = controlLabels(labels, expense, few, memberIds.length);
-  const open = conflict && openConflict(conflict, expense);
   return (
     <li
       data-row={expenseId}
@@ -157,11 +156,8 @@ export const ExpenseRow = memo(function ExpenseRow({ expenseId, memberId, member
         <UncountedNote original={expense.original} id={`uncounted-${expenseId}`} className="expense-remark" />
       )}
       {offer}
-      {open && (
-        <Lazy code={lazyParts}>
-          {({ ConflictOfExpense }) => <ConflictOfExpense expense={expense} conflict={open} />}
-        </Lazy>
-      )}
+      {isAsked && <Lazy code={lazyParts}>{({ Question }) => <Question id={expenseId} />}</Lazy>}
+      {isRefused && <Lazy code={lazyParts}>{({ RefusedNote }) => <RefusedNote id={expenseId} />}</Lazy>}
     </li>
   );
 });

@@ -4,7 +4,6 @@ import { useProjectSession, useSession } from '@/components/project/session-cont
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { inWords } from '@/lib/i18n/paid-text';
-import { isSaveWaiting } from '@/lib/session/saving/save-queue';
 
 /** What was added in the sheet since it was opened. */
 export interface Added {
@@ -61,10 +60,9 @@ export function AddedLine({ added: { count, lastKey }, onEdit }: AddedLineProps)
 function useProblem(): string | null {
   const t = useTranslations();
   return useProjectSession((state) => {
-    const { hasUnsavedChanges, isSaving, isOnline, isServerSlow, isServerUnavailable } = state;
-    if (isServerSlow && isOnline) return t('notice.slowRequest');
-    if (!hasUnsavedChanges || isSaving) return null;
-    if (!isSaveWaiting(state)) return t('sheet.notSaved');
-    return t(isOnline && isServerUnavailable ? 'notice.waitingForServer' : 'notice.waiting');
+    const { hasUnsavedChanges, save, isOnline } = state;
+    if (!hasUnsavedChanges || save.kind === 'sending') return null;
+    if (save.kind === 'idle') return t('sheet.notSaved');
+    return t(isOnline && save.reason === 'server' ? 'notice.waitingForServer' : 'notice.waiting');
   });
 }

@@ -1,10 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect } from 'react';
-import { ConflictOfExpense } from '@/components/project/conflicts/conflict-of-expense';
 import { usePastedList } from '@/components/project/expense-rows/pasted-list';
 import { PaymentSwitch } from '@/components/project/involved/payer-choice';
-import { useProjectSession, useSession } from '@/components/project/session-context';
-import { openConflict } from '@/lib/domain/merge/conflict';
+import { useSession } from '@/components/project/session-context';
 import { MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { type Entry, isBlankEntry } from '@/lib/editor/sheet-entry';
@@ -87,7 +85,6 @@ export function ExpenseForm({ entry, form, nameField, onSubmit, isRateMissed, ch
       </div>
       <BillInProject entry={entry} enter={enter} isRefused={isRateMissed} />
       {offer}
-      <OpenConflicts entry={entry} />
       <MemberChips
         type="radio"
         legend={t('newExpense.paidBy')}
@@ -130,38 +127,4 @@ function useKeyboardHeight(within: RefObject<Element | null>): void {
       style.removeProperty('--keyboard');
     };
   }, [within]);
-}
-
-/** What others have changed as well: of what was typed here, and of what is unsaved in the row. */
-function OpenConflicts({ entry }: { entry: Entry }) {
-  const session = useSession();
-  const { id, base, conflict, payer } = entry;
-  const ofRow = useProjectSession(({ editor }) => editor.conflicts.get(id));
-  if (!base) return null;
-  const row = ofRow && openConflict(ofRow, { ...base.expense, payerId: base.payerId });
-  const { name, amount, original, sharers, weights, isPayment, date, note } = entry;
-  const mine = {
-    ...base.expense,
-    name,
-    amount,
-    original,
-    weights,
-    isPayment,
-    date,
-    note,
-    involvedMemberIds: sharers.map((one) => one.id),
-  };
-  return (
-    <>
-      {row && <ConflictOfExpense expense={base.expense} conflict={row} />}
-      {conflict && (
-        <ConflictOfExpense
-          expense={mine}
-          payerId={payer.id}
-          conflict={conflict}
-          onChoose={(field, choice) => session.dispatch({ type: 'entry-conflict-resolved', id, field, choice })}
-        />
-      )}
-    </>
-  );
 }

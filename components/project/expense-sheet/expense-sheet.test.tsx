@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { Expense, Project } from '@/lib/domain/project';
-import { type FakeServer, problem } from '@/tests/support/components/fake-server';
+import { problem } from '@/tests/support/components/fake-server';
 import { renderDialog } from '@/tests/support/components/render-dialog';
 import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
 import { takeLoggedErrors } from '@/tests/support/components/render-with-providers';
@@ -28,11 +28,6 @@ async function openPizza(fields: Partial<Expense> = {}) {
   return view;
 }
 
-/** What was sent of it. The places of those behind it are sent as well. */
-function changeOfPizza({ calls }: FakeServer) {
-  return calls.find(({ method, path }) => method === 'PUT' && path.endsWith('/pizza'))?.body;
-}
-
 async function isSaved() {
   await screen.findByText('Project up to date');
 }
@@ -52,7 +47,7 @@ test('An expense is opened from its row, changed in all that it holds, and saved
   await user.click(press('Save'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await isSaved();
-  expect(changeOfPizza(server)).toMatchObject({
+  expect(server.sentOf('pizza')).toMatchObject({
     name: 'Pizza',
     amount: 32,
     member_id: 'ben',
@@ -101,7 +96,7 @@ test('Remove asks, removes, and saves at once. It comes back by the toast, and t
   const question = within(await screen.findByRole('dialog', { name: /^Remove/ }));
   await user.click(question.getByRole('button', { name: 'Confirm' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  await waitFor(() => expect(server.writes).toContain('DELETE /projects/p1/members/anna/expenses/pizza'));
+  await waitFor(() => expect(server.sentOf('pizza')).toBeNull());
   await isSaved();
   const toast = within(await screen.findByRole('region', { name: /^Notifications/ }));
   await user.click(toast.getByRole('button', { name: 'Undo' }));
@@ -137,7 +132,7 @@ test('Uneven is in its place: parts by presses and by keys, nobody is left out u
   await user.click(press('Rest to Anna'));
   await user.click(press('Save'));
   await isSaved();
-  expect(changeOfPizza(server)).toMatchObject({
+  expect(server.sentOf('pizza')).toMatchObject({
     involved_members: ['anna', 'ben'],
     weights: { anna: 1_200, ben: 1_800 },
   });
@@ -155,55 +150,37 @@ test('Who counts nothing does not share it, and the last one stays.', async () =
   expect(button('Involved in “Pizza”: 1 of 2')).toBeInTheDocument();
 });
 
-async function othersMake(server: { project: Project }, project: Project) {
+function othersMake(server: { project: Project }, project: Project) {
   server.project = { ...project, version: 5 };
   act(() => FakeEventSource.last.send('version', { version: 5, people: 2 }));
 }
 
-test('What others change while it is open is followed, and asked about where it was typed too.', async () => {
+test('A sheet that is open stays as it is typed when others change the expense, and Save asks at its row.', async () => {
   const { user, server } = await openPizza();
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
   await user.clear(amount());
   await user.type(amount(), '14');
-  await othersMake(server, withExpense(server.project, 'pizza', { name: 'Pasta', amount: 4_000 }));
-  expect(await dialog().findByText('Someone changed this to 40.00.', {}, { timeout: 5_000 })).toBeInTheDocument();
-  expect(what()).toHaveValue('Pasta');
+  othersMake(server, withExpense(server.project, 'pizza', { name: 'Pasta', amount: 4_000 }));
+  await waitFor(() => expect(server.log).toContain('GET /projects/p1'));
+  expect([what(), amount()].map((field) => (field as HTMLInputElement).value)).toEqual(['Pizza', '14']);
   await user.click(press('Save'));
-  expect(dialog().getByText('Someone changed this to 40.00.')).toHaveFocus();
+  expect(await card('Anna').findByText('“Pasta”: 14.00 → 40.00')).toBeInTheDocument();
   expect(server.writes).toEqual([]);
-  await user.click(press('Keep 14.00'));
-  await user.click(press('Save'));
+  await user.click(button('Keep mine'));
   await isSaved();
   expect(server.project.members[0]?.expenses[0]).toMatchObject({ name: 'Pasta', amount: 1_400 });
 });
 
-/** The sheet of an expense with a change, which others have removed since. */
-async function openRemoved() {
+test('What others remove while it is open is asked about once it is saved, and can be kept as it is typed.', async () => {
   const { user, server } = await openPizza();
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
   await user.type(what(), '!');
-  await othersMake(server, without(server.project, 'pizza'));
-  await dialog().findByText('Someone removed this.', {}, { timeout: 5_000 });
-  return { user, server };
-}
-
-test('Behind what others remove and is removed here too, the focus is not where a member is added.', async () => {
-  const { user } = await openRemoved();
-  await user.click(press('Remove it'));
-  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
-  expect(button('Add member')).not.toHaveFocus();
-});
-
-test('What others remove while it is open is said, and can be kept as it is typed.', async () => {
-  const { user, server } = await openRemoved();
-  await user.click(press('Keep it'));
-  await screen.findByRole('dialog', { name: 'New expense' });
-  expect(what()).toHaveValue('Pizza!');
-  await user.click(press('Save and close'));
-  await waitFor(() => expect(server.writes).toContain('POST /projects/p1/members/anna/expenses'));
-  const created = server.calls.find(({ method }) => method === 'POST');
-  expect(created?.body).toMatchObject({ former_id: 'pizza' });
+  othersMake(server, without(server.project, 'pizza'));
+  await waitFor(() => expect(server.log).toContain('GET /projects/p1'));
+  await user.click(press('Save'));
+  await user.click(await screen.findByRole('button', { name: 'Keep mine' }));
   await isSaved();
+  expect(server.sentOf('new-')).toMatchObject({ former_id: 'pizza', name: 'Pizza!' });
 });
 
 test('The last one that was added is changed from the sheet, which then goes on with the next.', async () => {
@@ -225,14 +202,17 @@ test('The last one that was added is changed from the sheet, which then goes on 
 
 test('A save that fails loses nothing, and the sheet says so.', async () => {
   const { user, server } = renderProject(annaAndBen());
-  server.intercept = ({ method }) => (method === 'POST' ? problem(422, 'Not this.') : undefined);
+  server.intercept = ({ method }) => (method === 'PATCH' ? problem(422, 'Not this.') : undefined);
   await user.keyboard('n');
   await screen.findByRole('dialog');
   await user.keyboard('Tea{Enter}2{Enter}');
   expect(await dialog().findByText('Not saved yet. It is still here.')).toBeInTheDocument();
   server.intercept = () => undefined;
   await user.keyboard('Milk{Enter}1{Enter}');
-  await waitFor(() => expect(dialog().queryByText('Not saved yet. It is still here.')).not.toBeInTheDocument());
+  await waitFor(() => expect(server.sentOf('new-')).toMatchObject({ name: 'Milk' }));
+  await user.keyboard('{Escape}');
+  await user.click(button('Save changes'));
+  await isSaved();
   expect(server.project.members[0]?.expenses.map(({ name }) => name)).toEqual(expect.arrayContaining(['Tea', 'Milk']));
   takeLoggedErrors();
 });

@@ -6,14 +6,13 @@ import { CONTINUE_ID } from '@/components/project/element-ids';
 import { RowLabelsProvider } from '@/components/project/members/row-labels';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { Dialog, useCloseWhen } from '@/components/ui/dialog';
-import { findPayer } from '@/lib/domain/find-entity';
 import { isUncounted } from '@/lib/editor/bill-of-entry';
 import { isSameRow, rowKeyOf } from '@/lib/editor/rows';
 import { type Entry, isBlankEntry } from '@/lib/editor/sheet-entry';
 import { type Added, AddedLine } from './added-line';
 import { ExpenseForm } from './expense-form';
 import { focusConflict } from './sharing-choice';
-import { DiscardQuestion, RemovedConflict, SheetButtons } from './sheet-buttons';
+import { DiscardQuestion, SheetButtons } from './sheet-buttons';
 
 interface ExpenseSheetProps {
   /** Of an expense that is there. Without it new ones are entered, one after another. */
@@ -63,7 +62,6 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
   const openDialog = useOpenDialog();
   const isOld = entry.base !== undefined;
   const isTyped = !isBlankEntry(entry);
-  const isRemoved = useProjectSession(({ editor }) => isOld && findPayer(editor.draft, entry.id) === undefined);
   const [backId, setBackId] = useState(() => (isTyped ? entry.id : null));
   const [added, setAdded] = useState<Added | null>(null);
   const [missedId, setMissedId] = useState<string | null>(null);
@@ -71,8 +69,7 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
   const nameField = useRef<HTMLInputElement>(null);
   const form = useRef<HTMLFormElement>(null);
 
-  // What became new stays in its form where it is back.
-  const formKey = isOld || entry.removed ? rowKeyOf(session.getState().editor, entry.id) : 'new';
+  const formKey = isOld ? rowKeyOf(session.getState().editor, entry.id) : 'new';
   // The button that leads from one expense to another is gone with the first.
   const shownKey = useRef(formKey);
   useEffect(() => {
@@ -80,7 +77,7 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
     shownKey.current = formKey;
   }, [formKey]);
 
-  /** Whether nothing is left to be answered. What is in the sheet is saved at once, with all else that is unsaved. */
+  /** Whether nothing is left to be answered. The sheet is saved at once, by itself. */
   function save(): boolean {
     const within = form.current;
     // An amount asks, or says why it can't be saved.
@@ -96,8 +93,7 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
       return false;
     }
     if (isTyped) {
-      session.sheet.add(entry);
-      session.save();
+      session.saveEntry(entry);
       if (!isOld) {
         const lastKey = rowKeyOf(session.getState().editor, entry.id);
         setAdded((before) => ({ count: (before?.count ?? 0) + 1, lastKey }));
@@ -132,13 +128,6 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
     if (isOld) session.sheet.open(entry.id);
     else session.sheet.openNew(null);
     nameField.current?.focus();
-  }
-
-  function keepRemoved() {
-    session.sheet.keepRemoved(entry);
-    if (isForNew) return;
-    onClose();
-    openDialog({ newExpense: true });
   }
 
   const isPayment = entry.base?.expense.isPayment === true;
@@ -179,7 +168,6 @@ function Sheet({ entry, isForNew, onClose }: SheetProps) {
         onSubmit={submit}
         isRateMissed={missedId === entry.id}
       >
-        {isRemoved && <RemovedConflict onKeep={keepRemoved} onDiscard={discard} />}
         {backId === entry.id && isTyped && (
           <p className="mt-2 text-[0.8125rem] text-soft">
             {t('newExpense.isBack')}

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
-import { ConflictAnswer, ConflictNote } from '@/components/project/conflicts/conflict-notes';
+import { ConflictAnswer, ConflictNote } from '@/components/project/conflicts/question';
 import { useSharing } from '@/components/project/involved/use-sharing';
 import { nameInText } from '@/components/project/name-in-text';
 import { useEachShare } from '@/components/project/use-amount-format';

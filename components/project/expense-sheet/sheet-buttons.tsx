@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { ConflictAnswer, ConflictNote } from '@/components/project/conflicts/conflict-notes';
 import { Button } from '@/components/ui/button';
 import { Confirmation } from '@/components/ui/confirmation';
 
@@ -54,17 +53,5 @@ export function DiscardQuestion({ onDiscard, onKeep, onGoOn }: DiscardQuestionPr
         </Button>
       </Confirmation>
     </div>
-  );
-}
-
-/** Asks what becomes of an expense that others have removed while it was open. Nothing is saved before that. */
-export function RemovedConflict({ onKeep, onDiscard }: { onKeep: () => void; onDiscard: () => void }) {
-  const t = useTranslations('conflict');
-  return (
-    <ConflictNote role="status" className="mt-3">
-      {t('removed')}
-      <ConflictAnswer onClick={onKeep}>{t('keepIt')}</ConflictAnswer>
-      <ConflictAnswer onClick={onDiscard}>{t('removeIt')}</ConflictAnswer>
-    </ConflictNote>
   );
 }

@@ -1,19 +1,13 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { ApiError, NetworkError } from '@/lib/client/api-error';
 import { goneBy } from '@/lib/client/gone';
-import { NO_CONFLICTS } from '@/lib/domain/merge/conflict';
 import { locales } from '@/lib/i18n/locales';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import type { StoredDraft } from '@/lib/session/drafts/draft-store';
+import type { DraftRecord } from '@/lib/session/drafts/draft-record';
 import { recentProjects, remember } from '@/lib/session/recents/recent-projects';
 import { FakeServer, problem } from '@/tests/support/components/fake-server';
 import { button } from '@/tests/support/components/render-project';
-import {
-  messages,
-  renderWithProviders,
-  spokenText,
-  takeLoggedErrors,
-} from '@/tests/support/components/render-with-providers';
+import { messages, renderWithProviders, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { recent } from '@/tests/support/recent-project';
 import { annaAndBen } from '@/tests/support/sample-projects';
 import { SimulatedBrowser, SimulatedClock, SimulatedTab } from '@/tests/support/simulated-platform';
@@ -115,20 +109,19 @@ test('Who has never seen it is told no more than that it is not there.', async (
 describe('what is unsaved on this device', () => {
   const drafts = new Map<string, unknown>();
   const snapshot = annaAndBen();
-  const kept: StoredDraft = {
-    snapshot,
-    draft: { ...snapshot, name: 'Ski week' },
-    conflicts: NO_CONFLICTS,
-    deleted: {},
-    isSaveAsked: false,
-    creations: {},
-    keptAt: 1,
-  };
+  const renamed = (name: string): DraftRecord => ({
+    base: JSON.stringify(snapshot),
+    patch: { project: { name } },
+    pending: null,
+    questions: [],
+    entries: [],
+    storedAt: 1,
+  });
 
   beforeEach(() => {
     new FakeServer(snapshot);
     drafts.clear();
-    drafts.set('p1/a', kept).set('p2/b', { ...kept, draft: { ...snapshot, name: 'Other' } });
+    drafts.set('p1/draft', renamed('Ski week')).set('p2/draft', renamed('Other'));
     const tab = new SimulatedTab({
       clock: new SimulatedClock(),
       browser: Object.assign(new SimulatedBrowser(), { drafts }),
@@ -149,22 +142,6 @@ describe('what is unsaved on this device', () => {
     expect(recentProjects()).toHaveLength(1);
   });
 
-  test('is shown, too, where it stands in a conflict between two tabs alone.', async () => {
-    const conflicts = new Map([
-      ['p1', { draftName: { theirs: 'Ski week', more: [{ theirs: 'Snow' }] } }],
-      ['pizza', { draftAmount: { theirs: 3_100 } }],
-    ]);
-    drafts.set('p1/a', { ...kept, draft: snapshot, conflicts });
-    renderWithProviders(<ProjectNotFound />);
-    expect(await screen.findByRole('heading', { name: messages.en.gone.unsavedHeading })).toBeInTheDocument();
-    const lines = screen.getAllByRole('listitem').map(spokenText);
-    expect(lines).toEqual([
-      'Project renamed: “Summer trip” → “Ski week”',
-      '“Pizza”: 30.00 → 31.00',
-      'Project renamed: “Summer trip” → “Snow”',
-    ]);
-  });
-
   test('stays with its link where the one that was to take its place was never made.', async () => {
     remember(recent('p1'));
     const server = new FakeServer(annaAndBen());
@@ -182,11 +159,11 @@ describe('what is unsaved on this device', () => {
     await user.click(await screen.findByRole('button', { name: 'Copy as text' }));
     expect(await navigator.clipboard.readText()).toBe('Ski week\nProject renamed: “Summer trip” → “Ski week”');
     await user.click(screen.getByRole('button', { name: 'Discard' }));
-    await waitFor(() => expect([...drafts.keys()]).toEqual(['p2/b']));
+    await waitFor(() => expect([...drafts.keys()]).toEqual(['p2/draft']));
     const heading = { name: messages.en.gone.unsavedHeading };
     expect(screen.queryByRole('heading', heading)).not.toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByRole('heading', heading)).toBeInTheDocument();
-    expect([...drafts.keys()].sort()).toEqual(['p1/a', 'p2/b']);
+    expect([...drafts.keys()].sort()).toEqual(['p1/draft', 'p2/draft']);
   });
 });

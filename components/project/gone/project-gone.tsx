@@ -14,7 +14,7 @@ import { type Gone, goneBy } from '@/lib/client/gone';
 import { paths } from '@/lib/contract/paths';
 import { projectPath } from '@/lib/domain/page-paths';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { redirectsFrom } from '@/lib/session/drafts/draft-store';
+import { redirectsFrom } from '@/lib/session/drafts/redirects';
 import { forget, type RecentProject, recentProjects, subscribeToRecents } from '@/lib/session/recents/recent-projects';
 
 /** In place of a project to which the link leads no more. */

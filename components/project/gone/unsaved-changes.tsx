@@ -4,12 +4,10 @@ import { useEntryLines } from '@/components/project/history/describe';
 import { TextToCopy, useCopy } from '@/components/project/links/use-copy';
 import { nameInText } from '@/components/project/name-in-text';
 import { Button } from '@/components/ui/button';
-import { draftsInConflict } from '@/lib/domain/merge/drafts-in-conflict';
-import { hasChanges } from '@/lib/domain/save-order';
 import { withBegun } from '@/lib/editor/sheet-entry';
 import type { EditorState } from '@/lib/editor/state';
 
-type Unsaved = Pick<EditorState, 'snapshot' | 'draft' | 'conflicts'> & Partial<Pick<EditorState, 'entries'>>;
+type Unsaved = Pick<EditorState, 'snapshot' | 'draft'> & Partial<Pick<EditorState, 'entries'>>;
 
 interface UnsavedChangesProps {
   /** What was saved, what was typed since, also in other tabs, and what was begun in the sheet: once for each draft. */
@@ -23,12 +21,11 @@ export function UnsavedChanges({ drafts, children }: UnsavedChangesProps) {
   const t = useTranslations();
   const linesOf = useEntryLines();
   const [changes] = useState(() =>
-    drafts.flatMap(({ entries = [], ...unsaved }) => {
-      const { snapshot, draft } = unsaved;
-      const typed = { kind: 'project_changed' as const, before: snapshot, after: withBegun(draft, entries) };
-      const inConflict = draftsInConflict(unsaved).map((after) => ({ ...typed, before: draft, after }));
-      return inConflict.length > 0 && !hasChanges(snapshot, typed.after) ? inConflict : [typed, ...inConflict];
-    }),
+    drafts.map(({ snapshot, draft, entries = [] }) => ({
+      kind: 'project_changed' as const,
+      before: snapshot,
+      after: withBegun(draft, entries),
+    })),
   );
   const lines = changes.flatMap(linesOf);
   const name = nameInText(t, 'project', drafts[0]?.draft.name);

@@ -3,9 +3,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { notify, offering } from '@/components/layout/toasts';
 import { Button } from '@/components/ui/button';
 import type { Gone } from '@/lib/client/gone';
+import { apply } from '@/lib/domain/patch/rebase';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { dropDrafts } from '@/lib/session/drafts/take-out-drafts';
-import { dropNewcomersOnly, type LeftDraft, leftDrafts } from '@/lib/session/drafts/unsaved-drafts';
+import { dropDrafts } from '@/lib/session/drafts/forget-drafts';
+import { isUnsaved, type KeyedRecord, recordsOf } from '@/lib/session/drafts/read-records';
 import { UnsavedChanges } from './unsaved-changes';
 
 const HEADING_ID = 'unsaved-heading';
@@ -19,17 +20,14 @@ interface UnsavedDraftsProps {
 /** What this browser has unsaved of the project of this address, which is gone. */
 export function UnsavedDrafts({ kind, onNone }: UnsavedDraftsProps) {
   const t = useTranslations();
-  const [drafts, setDrafts] = useState<readonly LeftDraft[]>([]);
+  const [drafts, setDrafts] = useState<readonly KeyedRecord[]>([]);
 
   async function read() {
     const storage = browserPlatform.openDrafts();
     // A browser that lets nothing be stored has nothing.
-    const left = storage === null ? [] : await leftDrafts(storage, idOfPage()).catch(noDrafts);
+    const left = storage === null ? [] : (await recordsOf(storage, idOfPage()).catch(noDrafts)).filter(isUnsaved);
     setDrafts(left);
-    if (left.length > 0) return;
-    onNone();
-    // The list leads here no more, so nothing else would remove them. What is asked is asked again behind the new link.
-    if (storage !== null && kind !== 'link') await dropNewcomersOnly(storage, idOfPage()).catch(console.warn);
+    if (left.length === 0) onNone();
   }
   const readAtFirst = useEffectEvent(read);
   useEffect(() => void readAtFirst(), []);
@@ -53,7 +51,9 @@ export function UnsavedDrafts({ kind, onNone }: UnsavedDraftsProps) {
         {t('gone.unsavedHeading')}
       </h2>
       <p className="mt-1 text-sm text-soft">{t(`gone.unsavedText.${kind}`)}</p>
-      <UnsavedChanges drafts={drafts}>
+      <UnsavedChanges
+        drafts={drafts.map(({ base, patch, entries }) => ({ snapshot: base, draft: apply(base, patch), entries }))}
+      >
         <Button variant="outline" onClick={drop}>
           {t('notice.discard')}
         </Button>
@@ -66,7 +66,7 @@ function idOfPage(): string {
   return decodeURIComponent(window.location.pathname.replace('/project/', ''));
 }
 
-function noDrafts(error: unknown): LeftDraft[] {
+function noDrafts(error: unknown): readonly KeyedRecord[] {
   console.warn(error);
   return [];
 }

@@ -51,7 +51,7 @@ export function sharersText(words: Omit<Words, 'day' | 'bill' | 'rate'>, project
 }
 
 /** What a member counts of this amount, written as an amount where the weights are amounts. */
-export function weightText(
+function weightText(
   amount: number | null,
   sharing: Sharing,
   memberId: string,

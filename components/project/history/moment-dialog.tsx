@@ -92,8 +92,8 @@ interface PutBackDialogProps {
 
 /** The revision that the project has got since it was asked for; null where the call failed for another reason. */
 function currentOf(error: unknown): Revision | null {
-  const current = error instanceof ApiError ? error.about.current : null;
-  return current?.kind === 'project' ? current.project : null;
+  const current = error instanceof ApiError ? error.about.revision : null;
+  return current ?? null;
 }
 
 /** Asks before the project is put back for all who have it open. */

@@ -251,7 +251,7 @@ describe('A new link', () => {
     expect(textbox('Project name')).toHaveValue('Summer trip!');
     await user.click(button('Save changes'));
     await waitFor(() => expect(server.project.name).toBe('Summer trip!'));
-    expect(server.writes).toEqual([`PUT /projects/p1/links/${id}`, `PUT /projects/${id}`]);
+    expect(server.writes).toEqual([`PUT /projects/p1/links/${id}`, `PATCH /projects/${id}`]);
   });
 
   test('keeps who the person is among the members', async () => {

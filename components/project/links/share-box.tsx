@@ -45,9 +45,9 @@ export function ShareOffer(): null {
   const session = useSession();
   const openDialog = useOpenDialog();
   const tell = useEffectEvent((event: SessionEvent) => {
-    if (event.type !== 'steps-saved') return;
-    const isFirst = event.steps[0]?.base.members.length === 0;
-    if (!isFirst || event.steps.every(({ step }) => step.kind !== 'member-created')) return;
+    if (event.type !== 'saved') return;
+    const isFirst = event.before.members.length === 0;
+    if (!isFirst || event.after.members.length === 0) return;
     const offer = offering(t('open'), () => openDialog({ sharing: 'own' }));
     void notify('message', t('offer'), { id: TOAST_ID, ...offer });
   });

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import jsQR from 'jsqr';
 import { encode } from 'uqr';
 import { localProjectId } from '@/lib/domain/local-project';
-import { FakeServer } from '@/tests/support/components/fake-server';
+import { FakeServer, gate } from '@/tests/support/components/fake-server';
 import { renderDialog } from '@/tests/support/components/render-dialog';
 import { button, dialog, renderProject } from '@/tests/support/components/render-project';
 import { messages, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
@@ -179,8 +179,10 @@ test('The example is shared as what it is.', async () => {
   );
 });
 
-test('What the server has not created yet can’t be shared.', () => {
-  renderProject({ ...annaAndBen(), id: localProjectId('0123456789abcdef0123456789abcdef') });
+test('What the server has not created yet can’t be shared.', async () => {
+  const page = renderProject({ ...annaAndBen(), id: localProjectId('0123456789abcdef0123456789abcdef') });
+  page.server.intercept = () => gate().opened;
+  await waitFor(() => expect(page.server.writes).toEqual(['POST /projects']));
   expect(screen.queryByRole('button', { name: 'Share' })).not.toBeInTheDocument();
 });
 

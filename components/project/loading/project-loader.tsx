@@ -7,12 +7,14 @@ import { ApiError } from '@/lib/client/api-error';
 import { goneBy } from '@/lib/client/gone';
 import { projectQuery } from '@/lib/client/queries';
 import { queryClient } from '@/lib/client/query-client';
+import { PROJECT_RETRIES } from '@/lib/client/retry';
+import { isOwnApi } from '@/lib/contract/own-api';
 import { LOCAL_PAGE_ID } from '@/lib/domain/local-project';
 import { projectPath } from '@/lib/domain/page-paths';
 import type { Project } from '@/lib/domain/project';
 import { readCopy } from '@/lib/offline/read-copy';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { findLocalProject } from '@/lib/session/drafts/find-local-project';
+import { findLocalProject } from '@/lib/session/drafts/local-project';
 import { ProjectWait } from './project-wait';
 
 export interface ProjectLoaderProps {
@@ -22,11 +24,19 @@ export interface ProjectLoaderProps {
 
 /** Reads a project that the first paint could not show, from the server or from this device, and shows it. */
 export function ProjectLoader({ projectId, show }: ProjectLoaderProps) {
-  const query = useQuery(projectQuery(useApi().loadApi, projectId, noticeIfSlow, projectOnDevice), queryClient);
+  const { loadApi, baseUrl } = useApi();
+  const onDevice = isOwnApi(baseUrl) ? projectOnDevice : afterPause;
+  const query = useQuery(projectQuery(loadApi, projectId, noticeIfSlow, onDevice), queryClient);
   const gone = goneBy(query.error);
   if (query.data !== undefined) return show(query.data);
   if (gone !== null) return <ProjectGone projectId={projectId} gone={gone} />;
   return <ProjectWait error={query.error} onRetry={() => query.refetch()} />;
+}
+
+/** Another server has failed at the read of the page a moment ago, and is not asked again at once. */
+async function afterPause(projectId: string): Promise<Project | undefined> {
+  await new Promise((resolve) => setTimeout(resolve, PROJECT_RETRIES.retryDelay(0)));
+  return projectOnDevice(projectId);
 }
 
 /**

@@ -38,9 +38,7 @@ export function CardRows({ memberId, ids, isLazy, isOnPaper }: CardRowsProps) {
   const [farIds, setFarIds] = useState<ReadonlySet<string>>(
     () => new Set(isLazy ? ids.slice(isOnFirstScreen(editor, memberId) ? STEP : 0) : []),
   );
-  const askedAbout = useMemberSlice(memberId, (_, { editor }) =>
-    [...editor.conflicts.keys()].filter((id) => farIds.has(id)),
-  );
+  const askedAbout = useMemberSlice(memberId, (_, { editor }) => [...editor.conflicts].filter((id) => farIds.has(id)));
 
   const giveFields = useCallback((to: readonly string[]) => {
     setFarIds((before) => new Set([...before].filter((id) => !to.includes(id))));

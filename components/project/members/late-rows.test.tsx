@@ -2,7 +2,6 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { showPanel } from '@/components/project/panels/panel-choice';
 import type { Project } from '@/lib/domain/project';
 import { scrollToLast } from '@/tests/support/components/fake-screen';
-import { problem } from '@/tests/support/components/fake-server';
 import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
@@ -93,8 +92,6 @@ test('An expense further down that is asked about has its fields and its questio
   const [anna, ...others] = server.project.members;
   const expenses = anna!.expenses.map((one) => (one.id === 'e20' ? { ...one, amount: 700 } : one));
   server.project = { ...server.project, version: 2, members: [{ ...anna!, expenses }, ...others] };
-  server.intercept = ({ method }) =>
-    method === 'GET' ? undefined : problem(412, 'It has changed.', 'precondition_failed');
   await user.click(dialog().button('Save'));
   await waitFor(() => expect(row('e20')?.querySelector('[data-conflict]')).toBeInTheDocument());
   expect(withFields('Anna')).toHaveLength(17);

@@ -4,7 +4,6 @@ import { useOutline } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
 import { Lazy } from '@/components/ui/lazy-code';
 import { findMember } from '@/lib/domain/find-entity';
-import { openConflict } from '@/lib/domain/merge/conflict';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { Avatar } from './avatar';
@@ -29,16 +28,16 @@ interface MemberHeadProps {
 export function MemberHead({ memberId, bodyId, isFolded, hasOneColumn, isText }: MemberHeadProps) {
   const { tMember: t } = useRowLabels();
   const openDialog = useOpenDialog();
-  const { name, isOffered, isFirst, conflict, isIncoming, rowKey } = useOutline(({ editor, incomingIds }) => ({
-    name: findMember(editor.draft, memberId)?.name ?? null,
-    isOffered: findMember(editor.draft, memberId) === undefined,
-    isFirst: editor.draft.members.length === 0,
-    conflict: editor.conflicts.get(memberId),
-    isIncoming: incomingIds.has(memberId),
-    rowKey: rowKeyOf(editor, memberId),
+  const { name, isOffered, isFirst, isAsked, isRefused, isIncoming, rowKey } = useOutline((state) => ({
+    name: findMember(state.editor.draft, memberId)?.name ?? null,
+    isOffered: findMember(state.editor.draft, memberId) === undefined,
+    isFirst: state.editor.draft.members.length === 0,
+    isAsked: state.editor.conflicts.has(memberId),
+    isRefused: state.refused.has(memberId),
+    isIncoming: state.incomingIds.has(memberId),
+    rowKey: rowKeyOf(state.editor, memberId),
   }));
   const shownName = isolatedName(name, t('unnamed'));
-  const open = conflict && openConflict(conflict, { name });
   return (
     <header
       // What an empty project offers must not depend on its id, which the server draws anew.
@@ -78,20 +77,8 @@ export function MemberHead({ memberId, bodyId, isFolded, hasOneColumn, isText }:
           <FoldButton memberId={memberId} name={shownName} bodyId={bodyId} isFolded={isFolded} />
         </>
       )}
-      {open && (
-        <Lazy code={lazyParts}>
-          {({ ConflictNotes }) => (
-            <ConflictNotes
-              id={memberId}
-              conflict={open}
-              show={(_field, { name }) => ({
-                mine: shownName,
-                theirs: isolatedName(name?.theirs ?? null, t('unnamed')),
-              })}
-            />
-          )}
-        </Lazy>
-      )}
+      {isAsked && <Lazy code={lazyParts}>{({ Question }) => <Question id={memberId} />}</Lazy>}
+      {isRefused && <Lazy code={lazyParts}>{({ RefusedNote }) => <RefusedNote id={memberId} />}</Lazy>}
     </header>
   );
 }

@@ -97,13 +97,13 @@ test('An expense is marked as a payment in its dialog, and as an expense again.'
   await user.keyboard('{Escape}');
   expect(button('Payment “Dinner” to: all')).toHaveFocus();
   await user.click(button('Save changes'));
-  expect(server.calls[0]?.body).toMatchObject({ name: 'Dinner', is_payment: true });
+  expect(server.sentOf('')).toMatchObject({ name: 'Dinner', is_payment: true });
   await user.click(button('Payment “Dinner” to: all'));
   await user.click(dialog().getByText('This is a payment, not an expense'));
   await user.keyboard('{Escape}');
   expect(button('Involved in “Dinner”: all')).toBeInTheDocument();
   await user.click(button('Save changes'));
-  expect(server.calls.findLast(({ method }) => method === 'PUT')?.body).toMatchObject({ is_payment: false });
+  expect(server.sentOf('')).toMatchObject({ is_payment: false });
   expect(await screen.findByText('Project up to date')).toBeInTheDocument();
 });
 

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { ApiError } from '@/lib/client/api-error';
 import { ownMemberId } from '@/lib/client/own-member';
 import { MAX_NAME_LENGTH } from '@/lib/domain/name';
+import { problem } from '@/tests/support/components/fake-server';
 import { button, card, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
 import { messages, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { project } from '@/tests/support/sample-projects';
@@ -205,7 +206,7 @@ describe('Once its people are named', () => {
     expect(group).not.toBeInTheDocument();
     expect(screen.getByText('No expenses yet')).toHaveFocus();
     expect(await screen.findByText('Project up to date')).toBeInTheDocument();
-    expect(server.writes).toEqual(['POST /projects/p1/members', 'POST /projects/p1/members']);
+    expect(server.writes).toEqual(['PATCH /projects/p1']);
     expect(server.project.members.map(({ name }) => name)).toEqual(['Anna', 'Ben']);
     await waitFor(() => expect(ownMemberId('p1')).toBe(server.project.members[1]?.id));
     expect(screen.getByRole('combobox', { name: 'You are' })).toHaveDisplayValue('Ben');
@@ -229,7 +230,7 @@ describe('Once its people are named', () => {
 
   test('a failed save leaves their cards and what is unsaved', async () => {
     const { user, server } = renderProject(project());
-    server.intercept = ({ method }) => (method === 'POST' ? { status: 500, body: {} } : undefined);
+    server.intercept = ({ method }) => (method === 'PATCH' ? problem(422, 'No.') : undefined);
     await user.keyboard('Anna');
     await user.click(button('Done'));
     expect(await screen.findByText(/^The member could not be added/)).toBeInTheDocument();

@@ -46,9 +46,7 @@ test('The amount that the person has seen stays, though others change the debt. 
   await dialog().findByText(/56\.25 is still/);
   expect(amountPaid()).toHaveValue('22.50');
   await user.click(dialog().button('Paid'));
-  await waitFor(() =>
-    expect(server.calls.find(({ method }) => method === 'POST')?.body).toMatchObject({ amount: 22.5 }),
-  );
+  await waitFor(() => expect(server.sentOf('new-')).toMatchObject({ amount: 22.5 }));
 });
 
 test('What others note of it meanwhile is told before another part is noted, which takes a second press.', async () => {
@@ -63,7 +61,7 @@ test('What others note of it meanwhile is told before another part is noted, whi
   expect(amountPaid()).toHaveFocus();
   expect(server.writes).toEqual([]);
   await user.click(dialog().button('Paid'));
-  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  await waitFor(() => expect(server.patches).toHaveLength(1));
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
 });
 
@@ -83,7 +81,7 @@ test('What was noted before the person was asked takes no second press.', async 
   const { user, server } = await openPayment(withCash(annaAndBen()));
   expect(dialog().queryByText(TOLD)).not.toBeInTheDocument();
   await user.click(dialog().button('Paid'));
-  await waitFor(() => expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1));
+  await waitFor(() => expect(server.patches).toHaveLength(1));
 });
 
 test('Where the payment goes with what others change, that is said, and the focus goes to the settlement.', async () => {

@@ -6,6 +6,7 @@ import { browserDrafts } from '@/lib/session/drafts/browser-drafts';
 import { recentProjects, remember } from '@/lib/session/recents/recent-projects';
 import { type FakeServer, gate, problem } from '@/tests/support/components/fake-server';
 import { button, dialog, renderProject, textbox } from '@/tests/support/components/render-project';
+import { takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { recent } from '@/tests/support/recent-project';
@@ -106,6 +107,7 @@ describe('A page that nobody looks at keeps its project on the list', () => {
     await waitFor(() => expect(ids()).toEqual(['p1']), { timeout: 5_000 });
     expect(recentProjects()[0]).toMatchObject({ name: 'Summer trip', people: 2, letter: 'S' });
     showPage('visible');
+    takeLoggedErrors();
   });
 
   test('once it has another link.', async () => {
@@ -118,12 +120,13 @@ describe('A page that nobody looks at keeps its project on the list', () => {
     server.intercept = ({ method }) => (method === 'PUT' ? answer.opened : undefined);
     await user.click(dialog().button('Replace the link'));
     showPage('hidden');
-    answer.open();
+    await act(async () => answer.open());
     await screen.findByText('The project has a new link. The old one no longer works.');
     expect(recentProjects()).toMatchObject([{ name: 'Summer trip', people: 2, letter: 'S' }]);
     expect(ids()).toEqual([window.location.pathname.replace('/project/', '')]);
     expect(ids()).not.toEqual(['p1']);
     showPage('visible');
+    await aMoment();
   });
 
   test('where another tab has listed it by the new link already.', async () => {

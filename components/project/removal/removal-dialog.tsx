@@ -11,7 +11,7 @@ import { useShortList } from '@/components/project/use-short-list';
 import { Button } from '@/components/ui/button';
 import { CancelButton } from '@/components/ui/close-buttons';
 import { Dialog } from '@/components/ui/dialog';
-import { endHungRequests } from '@/components/ui/slow-request';
+import { endHungRequests } from '@/lib/client/timing';
 import { isPaymentTo, receiverOf } from '@/lib/domain/involvement';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { type MovedShare, movedShares } from '@/lib/domain/member-deletion';

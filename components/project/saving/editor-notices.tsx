@@ -10,20 +10,21 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useShortList } from '@/components/project/use-short-list';
 import { Lazy } from '@/components/ui/lazy-code';
 import { Notice, NoticeButton, NoticeButtons, NoticeCloseButton } from '@/components/ui/notice';
-import { endHungRequests, NoAnswerNotice, noticeIfSlow } from '@/components/ui/slow-request';
+import { NoAnswerNotice, noticeIfSlow } from '@/components/ui/slow-request';
+import { endHungRequests } from '@/lib/client/timing';
 import { changedEntities } from '@/lib/domain/entities';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Entity } from '@/lib/domain/project';
-import { isAnySaveAsked } from '@/lib/editor/selectors';
 import { begunEntries, type Entry } from '@/lib/editor/sheet-entry';
 import { inWords } from '@/lib/i18n/paid-text';
-import { isSaveWaiting } from '@/lib/session/saving/save-queue';
-import { isToBeCreated } from '@/lib/session/saving/to-be-created';
+import { isToBeCreated } from '@/lib/session/save';
 import { hasUnsavedOrBegun } from '@/lib/session/unsaved';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
-  const hasOthersWork = useProjectSession(({ othersWork }) => othersWork.length > 0);
+  const hasOthersWork = useProjectSession(
+    ({ othersWork, twins, editor }) => othersWork.length + twins.length + editor.replaced.length > 0,
+  );
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
       <GoneNotice />
@@ -67,14 +68,14 @@ function OutdatedNotice() {
 /** Says what a save waits for, or that there is no network. */
 function WaitingNotice() {
   const t = useTranslations();
-  const { isOnline, isServerUnavailable, isWaiting, isLocal } = useProjectSession((state) => ({
+  const { isOnline, isOfServer, isWaiting, isLocal } = useProjectSession((state) => ({
     isOnline: state.isOnline,
-    isServerUnavailable: state.isServerUnavailable,
-    isWaiting: isSaveWaiting(state) && (state.hasUnsavedChanges || isToBeCreated(state)),
+    isOfServer: state.save.kind === 'waiting' && state.save.reason === 'server',
+    isWaiting: state.save.kind === 'waiting' || isToBeCreated(state),
     // Nothing but its creation was asked for.
-    isLocal: isToBeCreated(state) && !isAnySaveAsked(state.editor),
+    isLocal: isToBeCreated(state) && !state.isSaveAsked,
   }));
-  if (isWaiting && isOnline && isServerUnavailable) {
+  if (isWaiting && isOnline && isOfServer) {
     return <Notice icon="noServer" text={t('notice.waitingForServer')} />;
   }
   if (!isWaiting && isOnline) return null;
@@ -85,17 +86,12 @@ function WaitingNotice() {
 /** Says that nobody answers, and offers to start it anew. */
 function SlowNotice() {
   const session = useSession();
-  const { isOnline, isServerSlow, isDeletionSlow } = useProjectSession((state) => ({
-    isOnline: state.isOnline,
-    isServerSlow: state.isServerSlow,
-    isDeletionSlow: state.deletion === 'slow',
-  }));
+  const isSlow = useProjectSession(({ isOnline, deletion }) => isOnline && deletion === 'slow');
   function tryAgain() {
     endHungRequests();
-    session.retrySave();
-    if (isDeletionSlow) void session.deleteProject();
+    void session.deleteProject();
   }
-  if (!isOnline || !(isServerSlow || isDeletionSlow)) return null;
+  if (!isSlow) return null;
   return <NoAnswerNotice onTryAgain={tryAgain} />;
 }
 
@@ -107,15 +103,17 @@ function RestoredNotice() {
   const t = useTranslations();
   const session = useSession();
   const shortList = useShortList();
-  const shown = useProjectSession(({ editor, isRestored, hasUnsavedChanges }) => {
-    const { restored, snapshot, draft, isSaveAsked } = editor;
-    return isRestored && hasUnsavedChanges && !isSaveAsked && restored !== null ? { restored, snapshot, draft } : null;
+  const isBackup = useProjectSession((state) => state.isBackup);
+  const shown = useProjectSession(({ editor, isRestored, isBackup, hasUnsavedChanges, isSaving }) => {
+    const { restored, snapshot, draft } = editor;
+    const isShown = (isRestored || isBackup) && hasUnsavedChanges && !isSaving;
+    return isShown && restored !== null ? { restored, snapshot, draft } : null;
   });
   const changed = useMemo(() => {
     if (shown === null) return [];
     const { restored, snapshot, draft } = shown;
     const unsaved = changedEntities(snapshot, draft);
-    return [...changedEntities(restored.base, restored.draft)].flatMap(([id, one]) => (unsaved.has(id) ? [one] : []));
+    return [...changedEntities(restored.before, restored.after)].flatMap(([id, one]) => (unsaved.has(id) ? [one] : []));
   }, [shown]);
 
   function nameOf(entity: Entity): string {
@@ -125,7 +123,10 @@ function RestoredNotice() {
   }
 
   if (changed.length === 0) return null;
-  const text = t('notice.restored', { count: changed.length, names: shortList(changed.map(nameOf), FEW) });
+  const text = t(isBackup ? 'notice.backup' : 'notice.restored', {
+    count: changed.length,
+    names: shortList(changed.map(nameOf), FEW),
+  });
   return (
     <Notice icon="history" text={text}>
       <NoticeButton onClick={() => session.dispatch({ type: 'restored-discarded' })}>

@@ -4,15 +4,14 @@ import { SessionContext } from '@/components/project/session-context';
 import type { WireChange } from '@/lib/contract/history';
 import type { Project } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
-import type { OthersWork } from '@/lib/session/live/work-of-others';
 import { FakeHistory } from '@/tests/support/components/fake-history';
 import { FakeServer } from '@/tests/support/components/fake-server';
 import { idleSession } from '@/tests/support/components/idle-session';
-import { button, dialog, renderProject } from '@/tests/support/components/render-project';
-import { messages, renderWithProviders, spokenText } from '@/tests/support/components/render-with-providers';
+import { button, renderProject } from '@/tests/support/components/render-project';
+import { renderWithProviders, spokenText } from '@/tests/support/components/render-with-providers';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
-import { annaAndBen, expense, member, project, withExpense, without } from '@/tests/support/sample-projects';
+import { annaAndBen, member, withExpense, without } from '@/tests/support/sample-projects';
 import { OthersNotices } from './others-notices';
 
 withLiveUpdates();
@@ -33,38 +32,7 @@ async function renderChanged(before: Project, after: Project, { historyDays = 36
   return { ...view, history };
 }
 
-type Work = Partial<Pick<OthersWork, 'removedIds' | 'lostIds'>>;
-
-/** The notices alone, of a change of the history that has come in from others. */
-function renderNotices(
-  first: Project,
-  second: Project,
-  work: Work,
-  { locale, fields }: { locale?: Locale; fields?: Partial<WireChange> } = {},
-) {
-  const [before, after] = [
-    { ...first, version: 1 },
-    { ...second, version: 2 },
-  ];
-  const server = new FakeServer(after);
-  new FakeHistory(server, [before]).save(before, after, fields);
-  const session = idleSession(after, { isDemo: false });
-  const none = { removedIds: new Set<string>(), lostIds: new Set<string>(), isOwn: false };
-  session.update({ othersWork: [{ before, after, ...none, ...work }] });
-  renderWithProviders(
-    <SessionContext value={session}>
-      <DialogsProvider>
-        <OthersNotices />
-      </DialogsProvider>
-    </SessionContext>,
-    { locale },
-  );
-  return server;
-}
-
-function renderRemoval(before: Project, id: string, options?: { locale?: Locale; fields?: Partial<WireChange> }) {
-  return renderNotices(before, without(before, id), { removedIds: new Set([id]) }, options);
-}
+type User = ReturnType<typeof renderProject>['user'];
 
 const notices = () => [...document.querySelectorAll<HTMLElement>('[data-notice]')];
 const topOfPage = () => document.querySelector('.answer-main');
@@ -73,57 +41,28 @@ const told = async () => {
   return spokenText(notices()[0] as HTMLElement);
 };
 
-const withPayment = project({
-  members: [
-    member('anna', {
-      name: 'Anna',
-      expenses: [
-        expense('hut', { name: 'Hut', amount: 24_000 }),
-        expense('back', { amount: 8_215, isPayment: true, involvedMemberIds: ['ben'] }),
-      ],
-    }),
-    member('ben', { name: 'Ben' }),
-  ],
-});
-
-test.each([
-  ['a member', annaAndBen(), 'anna', 'Someone removed Anna (3 expenses, 45.00)'],
-  ['a member with a payment', withPayment, 'anna', 'Someone removed Anna (1 expense, 240.00 · 1 payment, 82.15)'],
-  ['a member without expenses', annaAndBen(), 'ben', 'Someone removed Ben'],
-  ['an expense', annaAndBen(), 'taxi', 'Someone removed “Taxi” (12.50)'],
-  ['a payment', withPayment, 'back', 'Someone removed Anna → Ben (82.15)'],
-])('Others’ removal is said: %s', async (_what, before, id, text) => {
-  renderRemoval(before, id);
+const removals: [Locale, string, Partial<WireChange>, string][] = [
+  ['en', 'taxi', {}, 'Someone: “Taxi” 12.50 removed, paid by Anna'],
+  ['en', 'anna', { claimed_by: 'ben' }, 'Ben: Anna removed, with 3 expenses, 45.00'],
+  ['de', 'anna', {}, 'Jemand: Anna entfernt, mit 3 Ausgaben, 45,00'],
+  ['es', 'ben', { claimed_by: 'anna' }, 'Anna: '],
+];
+test.each(removals)('In %s others’ removal of %s is said', async (locale, id, fields, text) => {
+  const before = { ...annaAndBen(), version: 1 };
+  const after = { ...without(annaAndBen(), id), version: 2 };
+  new FakeHistory(new FakeServer(after), [before]).save(before, after, fields);
+  const session = idleSession(after, { isDemo: false });
+  session.update({ othersWork: [{ before, after, removedIds: new Set([id]) }] });
+  renderWithProviders(
+    <SessionContext value={session}>
+      <DialogsProvider>
+        <OthersNotices />
+      </DialogsProvider>
+    </SessionContext>,
+    { locale },
+  );
   expect(await told()).toContain(text);
 });
-
-test.each([
-  ['de', 'Jemand hat Anna (3 Ausgaben, 45,00) entfernt'],
-  ['es', 'Alguien eliminó: Anna (3 gastos, 45,00)'],
-] as const)('It is said in %s', async (locale, text) => {
-  renderRemoval(annaAndBen(), 'anna', { locale });
-  expect(await told()).toContain(text);
-});
-
-const removals = [
-  ['an expense', 'taxi', { en: 'Ben removed “Taxi”', de: 'Ben hat „Taxi“', es: 'Ben eliminó: «Taxi»' }],
-  [
-    'a member',
-    'anna',
-    { en: 'Ben’s device removed Anna', de: 'Das Gerät von Ben hat Anna', es: 'El dispositivo de Ben eliminó: Anna' },
-  ],
-] as const;
-test.each(
-  removals.flatMap(([what, id, texts]) =>
-    (['en', 'de', 'es'] as const).map((locale) => [what, locale, id, texts[locale]] as const),
-  ),
-)(
-  'Who has said who they are is named, and their device where it matters: %s, in %s',
-  async (_what, locale, id, text) => {
-    renderRemoval(annaAndBen(), id, { locale, fields: { claimed_by: 'ben' } });
-    expect(await told()).toContain(text);
-  },
-);
 
 test('Each of several people has a notice of their own, which is closed alone', async () => {
   const before = annaAndBen();
@@ -135,21 +74,25 @@ test('Each of several people has a notice of their own, which is closed alone', 
   act(() => FakeEventSource.last.send('version', { version: 3, people: 2 }));
   await waitFor(() => expect(notices().map(spokenText)).toHaveLength(2));
   const [bens, other] = notices() as [HTMLElement, HTMLElement];
-  expect(bens).toHaveTextContent('Ben removed “Taxi” (12.50)');
-  expect(other).toHaveTextContent('Someone removed “Ice cream” (2.50)');
+  const ofBen = 'Ben: “Taxi” 12.50 removed, paid by Anna';
+  expect(bens).toHaveTextContent(ofBen);
+  expect(other).toHaveTextContent('Someone: “Ice cream” 2.50 removed, paid by Anna');
   for (const button of within(bens).getAllByRole('button', { name: /^(Show|Undo)$/ })) {
-    expect(button).toHaveAccessibleDescription('Ben removed “Taxi” (12.50)');
+    expect(button).toHaveAccessibleDescription(ofBen);
   }
-  await view.user.click(within(bens).getByRole('button', { name: 'Close: Ben removed “Taxi” (12.50)' }));
+  await view.user.click(within(bens).getByRole('button', { name: `Close: ${ofBen}` }));
   expect(notices()).toEqual([other]);
   await waitFor(() => expect(within(other).getByRole('button', { name: 'Show' })).toHaveFocus());
 });
 
-test('Where no history is kept there is the sentence alone', async () => {
+test('Where no history is stored it can be undone all the same', async () => {
   await renderChanged(annaAndBen(), without(annaAndBen(), 'taxi'), { historyDays: 0 });
-  expect(await told()).toContain('Someone removed “Taxi” (12.50)');
+  expect(await told()).toContain('Someone: “Taxi” 12.50 removed, paid by Anna');
   const [notice] = notices();
-  expect(within(notice as HTMLElement).getAllByRole('button')).toHaveLength(1);
+  const names = within(notice as HTMLElement)
+    .getAllByRole('button')
+    .map((one) => one.textContent);
+  expect(names).toEqual(['Undo', '']);
 });
 
 test('What this device has removed in another tab is not said', async () => {
@@ -161,32 +104,14 @@ test('What this device has removed in another tab is not said', async () => {
   expect(notices()).toEqual([]);
 });
 
-test('Undo undoes the change that has removed it, and the notice goes once it is back', async () => {
-  const { user, history, server } = await renderChanged(annaAndBen(), without(annaAndBen(), 'taxi'));
+test('Undo brings it back, and the notice goes once it is back', async () => {
+  const { user, server } = await renderChanged(annaAndBen(), without(annaAndBen(), 'taxi'));
   await told();
-  server.project = { ...annaAndBen(), version: 3 };
   await user.click(within(notices()[0] as HTMLElement).getByRole('button', { name: 'Undo' }));
   await waitFor(() => expect(notices()).toEqual([]));
+  await waitFor(() => expect(server.sentOf('new-taxi')).toMatchObject({ former_id: 'taxi', name: 'Taxi' }));
+  expect(await screen.findByText('“Taxi” added')).toBeInTheDocument();
   await waitFor(() => expect(topOfPage()).toHaveFocus());
-  expect(history.restorations).toEqual([{ versions: [2] }]);
-  expect(await screen.findByText('Undone: Someone removed “Taxi” (12.50)')).toBeInTheDocument();
-});
-
-test('Undo brings it back after the link was replaced here', async () => {
-  const { user, history, server } = await renderChanged(annaAndBen(), without(annaAndBen(), 'taxi'));
-  await told();
-  await user.click(button(messages.en.sharing.open));
-  await user.click(await screen.findByText(messages.en.links.heading));
-  await user.click(await dialog().findByRole('button', { name: 'Replace the link…' }));
-  await user.click(dialog().button('Replace the link'));
-  await screen.findByText('The project has a new link. The old one no longer works.');
-  await user.click(dialog().button('Close'));
-  const { id } = server.project;
-  server.project = { ...annaAndBen(), id, version: 3 };
-  await user.click(within(notices()[0] as HTMLElement).getByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(notices()).toEqual([]));
-  expect(server.writes.at(-1)).toBe(`POST /projects/${id}/changes/undo`);
-  expect(history.restorations).toEqual([{ versions: [2] }]);
 });
 
 test('It stays until it is closed; the focus is at the top of the page then', async () => {
@@ -206,7 +131,7 @@ test('What others removed and brought back is not theirs once it is removed here
   await waitFor(() => expect(notices()).toEqual([]));
   history.save(before, without(before, 'ice'));
   act(() => FakeEventSource.last.send('version', { version: 4, people: 2 }));
-  expect(await told()).toContain('Someone removed “Ice cream” (2.50)');
+  expect(await told()).toContain('Someone: “Ice cream” 2.50 removed, paid by Anna');
   await user.click(button(/^Close: /));
   await user.click(button('Remove “Taxi”'));
   await user.click(await screen.findByRole('button', { name: 'Confirm' }));
@@ -214,69 +139,59 @@ test('What others removed and brought back is not theirs once it is removed here
   expect(notices()).toEqual([]);
 });
 
-test('What a save from here has lost is said on its page.', async () => {
+/** Somebody else saves, and this page shows it. */
+function othersMake(history: FakeHistory, before: Project, after: Project) {
+  history.save(before, after);
+  act(() => FakeEventSource.last.send('version', { version: history.changes.length + 1, people: 2 }));
+}
+
+async function save(user: User) {
+  await user.click(button('Save changes'));
+  await screen.findByText('Project up to date');
+}
+
+test('A name that others have replaced is said with what it was, and Undo brings it back.', async () => {
   const before = { ...annaAndBen(), version: 1 };
   const view = renderProject(before);
   const history = new FakeHistory(view.server, [before]);
   await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
-  const field = screen.getByRole('textbox', { name: 'Amount of “Taxi”' });
-  await view.user.clear(field);
-  await view.user.type(field, '15');
-  await view.user.click(button('Save changes'));
-  expect(await screen.findByText('Project up to date')).toBeInTheDocument();
+  await view.user.type(screen.getByDisplayValue('Taxi'), '!');
+  await save(view.user);
   const saved = view.server.project;
-  history.changes.push({ version: saved.version ?? 0, kind: 'expense_changed', at: before.createdAt, before: {} });
-  history.save(
-    saved,
-    { ...before, version: (saved.version ?? 0) + 1 },
-    { kind: 'undone', claimed_by: 'ben', version: (saved.version ?? 0) + 1 },
-  );
-  view.server.project = { ...before, version: (saved.version ?? 0) + 1 };
-  act(() => FakeEventSource.last.send('version', { version: (saved.version ?? 0) + 1, people: 2 }));
-  await waitFor(() => expect(field).toHaveValue('12.50'));
-  expect(await told()).toContain('Ben undid your changes to “Taxi”');
+  history.save(before, saved);
+  othersMake(history, saved, withExpense(saved, 'taxi', { name: 'Cab' }));
+  expect(await told()).toContain('Someone changed it after you: Renamed: “Taxi!” → “Cab”');
+  await view.user.click(within(notices()[0] as HTMLElement).getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(view.server.sentOf('taxi')).toMatchObject({ name: 'Taxi!' }));
+  expect(notices()).toEqual([]);
 });
 
-/** Another amount of the taxi, saved from here, is undone by a change of the history. */
-function renderLoss(fields: Partial<WireChange>) {
-  const saved = withExpense(annaAndBen(), 'taxi', { amount: 1_500 });
-  return renderNotices(saved, annaAndBen(), { lostIds: new Set(['taxi']) }, { fields });
-}
-
-test.each([
-  [
-    'a restore by somebody else',
-    { kind: 'put_back' },
-    'An earlier version was restored: your changes to “Taxi” are undone',
-  ],
-  [
-    'a restore from here',
-    { kind: 'put_back', by_this_device: true },
-    'An earlier version was restored: your changes to “Taxi” are undone',
-  ],
-  [
-    'a restore from here under a name',
-    { kind: 'put_back', by_this_device: true, claimed_by: 'ben' },
-    'An earlier version was restored: your changes to “Taxi” are undone',
-  ],
-  [
-    'a restore by Ben',
-    { kind: 'put_back', claimed_by: 'ben' },
-    'Ben’s device restored an earlier version: your changes to “Taxi”',
-  ],
-  ['an undo by somebody else', { kind: 'undone' }, 'Someone undid your changes to “Taxi”'],
-  ['an undo by Ben', { kind: 'undone', claimed_by: 'ben' }, 'Ben undid your changes to “Taxi”'],
-] as const)('What a save has lost by %s is said', async (_what, fields, text) => {
-  renderLoss(fields);
-  expect(await told()).toContain(text);
+test('A name that replaces one of others is said with what it was, and stays until it is read.', async () => {
+  const before = { ...annaAndBen(), version: 1 };
+  const { user, server } = renderProject(before);
+  const history = new FakeHistory(server, [before]);
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  await user.type(screen.getByDisplayValue('Taxi'), '!');
+  history.save(before, withExpense(before, 'taxi', { name: 'Cab' }));
+  await save(user);
+  expect(await told()).toContain('Your change replaced another one: Renamed: “Cab” → “Taxi!”');
+  await user.click(button(/^Close: /));
+  expect(notices()).toEqual([]);
+  expect(server.sentOf('taxi')).toMatchObject({ name: 'Taxi!' });
 });
 
-test.each([
-  ['an undo from here', { kind: 'undone', by_this_device: true }],
-  ['a change by somebody else', { kind: 'expense_changed' }],
-] as const)('What a save has lost by %s is no news', async (_what, fields) => {
-  const server = renderLoss(fields);
-  await waitFor(() => expect(server.log.filter((call) => call.includes('/changes'))).toHaveLength(1));
-  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+test('The same person entered on two devices is asked about, and mine can go.', async () => {
+  const before = { ...annaAndBen(), version: 1 };
+  const { user, server } = renderProject(before);
+  const history = new FakeHistory(server, [before]);
+  await waitFor(() => expect(FakeEventSource.opened).toHaveLength(1), { timeout: 5_000 });
+  await user.click(button('Add member'));
+  await user.keyboard('Dora');
+  history.save(before, { ...before, members: [...before.members, member('dora', { name: 'Dora', order: 2 })] });
+  await save(user);
+  expect(await told()).toContain('Dora was just added on another device, too. The same one?');
+  await user.click(button('Drop mine'));
+  await screen.findByText('Project up to date');
+  await waitFor(() => expect(server.project.members.map(({ id }) => id)).toEqual(['anna', 'ben', 'dora']));
   expect(notices()).toEqual([]);
 });

@@ -1,23 +1,34 @@
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useOpenDialog } from '@/components/project/dialog-context';
-import { useUndoAndPutBack } from '@/components/project/history/use-undo-and-put-back';
+import { useEntryLines } from '@/components/project/history/describe';
+import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
+import { useAmountFormat } from '@/components/project/use-amount-format';
+import { useShortList } from '@/components/project/use-short-list';
 import { Notice, NoticeButton, NoticeCloseButton } from '@/components/ui/notice';
-import { noticeIfSlow } from '@/components/ui/slow-request';
 import { entitiesOf } from '@/lib/domain/entities';
-import { MAX_UNDONE_RANGES, rangesOf } from '@/lib/domain/history/version-range';
-import { useRemovalTexts } from './use-removal-texts';
+import { findEntity } from '@/lib/domain/find-entity';
+import { openTwins, type Twins } from '@/lib/domain/likely-twins';
+import { isolatedName } from '@/lib/domain/name';
+import { apply } from '@/lib/domain/patch/rebase';
+import { idsNow } from '@/lib/editor/rows';
+import type { Replacement } from '@/lib/editor/state';
 import { type RemovalByOthers, useWorkOfOthers } from './use-work-of-others';
 
-/** Says what others have taken away, until the person has read it. */
+/** A notice names up to so many, and counts more. */
+const FEW = 3;
+
+/** Says what others have taken away, replaced or entered, too, until the person has read it. */
 export function OthersNotices() {
   const session = useSession();
-  const texts = useRemovalTexts();
-  const openDialog = useOpenDialog();
   const works = useProjectSession(({ othersWork }) => othersWork);
-  const { removals, losses } = useWorkOfOthers(works);
+  const replaced = useProjectSession(({ editor }) => [
+    ...new Map(editor.replaced.map((one) => [one.id, one])).values(),
+  ]);
+  const { twins, editor } = useProjectSession((state) => ({ twins: state.twins, editor: state.editor }));
+  const ids = idsNow(editor);
+  const open = openTwins(twins, editor.draft, (id) => ids.get(id) ?? id);
+  const removals = useWorkOfOthers(works);
   const missing = useProjectSession(({ editor }) => {
     const present = entitiesOf(editor.draft);
     return removals.filter(({ id }) => !present.has(id));
@@ -29,19 +40,15 @@ export function OthersNotices() {
         <RemovalNotice
           key={claimant}
           removals={ofOne}
-          text={texts.removed(ofOne)}
-          // With what is back by now: if that is removed once more, it is told as news of then.
-          onClose={() => session.acknowledge('removedIds', [...ofOne, ...returned])}
+          // With entries that are back by now: a later removal of these is news of then.
+          onClose={() => session.acknowledge([...ofOne, ...returned])}
         />
       ))}
-      {byClaimant(losses).map(([claimant, ofOne]) => (
-        <Notice key={claimant} icon="undo" text={texts.lost(ofOne)} isLong>
-          <NoticeActions
-            text={texts.lost(ofOne)}
-            onShow={() => ofOne[0] && openDialog({ history: { version: ofOne[0].version } })}
-            onClose={() => session.acknowledge('lostIds', ofOne)}
-          />
-        </Notice>
+      {replaced.map((one) => (
+        <ReplacementNotice key={one.id} replacement={one} />
+      ))}
+      {open.map((one) => (
+        <TwinNotice key={one.theirs} twins={one} />
       ))}
     </>
   );
@@ -55,71 +62,93 @@ function byClaimant<One extends { readonly claimant: string | null }>(
   return [...claimants].map((claimant) => [claimant ?? '', all.filter((one) => one.claimant === claimant)]);
 }
 
+/** Says which name, note or day has replaced another one. */
+function ReplacementNotice({ replacement }: { replacement: Replacement }) {
+  const t = useTranslations();
+  const session = useSession();
+  const linesOf = useEntryLines();
+  const { id, before, after, isByOthers } = replacement;
+  const lines = linesOf({ kind: 'project_changed', before, after });
+  const text = t(isByOthers ? 'conflict.replacedYours' : 'conflict.replacedTheirs', { change: lines.join(' · ') });
+  return (
+    <Notice icon="undo" text={text} isLong>
+      <NoticeActions
+        text={text}
+        onUndo={() => session.undoReplacement(replacement)}
+        onClose={() => session.dispatch({ type: 'replacement-read', ids: [id] })}
+      />
+    </Notice>
+  );
+}
+
+/** Asks whether two devices have entered the same thing. */
+function TwinNotice({ twins }: { twins: Twins }) {
+  const t = useTranslations();
+  const session = useSession();
+  const formatAmount = useAmountFormat('entered');
+  const theirs = useProjectSession(({ editor }) => findEntity(editor.snapshot, twins.theirs));
+  if (theirs === undefined) return null;
+  const name = twins.kind === 'member' ? nameInText(t, 'member', theirs.name) : expenseInText(t, theirs);
+  const what = twins.kind === 'member' ? name : `${name} ${formatAmount(theirs.amount ?? 0)}`;
+  const text = t('conflict.twin', { what });
+  return (
+    <Notice icon="history" text={text} isLong>
+      <span className="ml-auto grid flex-none gap-1 text-right sm:flex sm:gap-4">
+        <NoticeButton onClick={() => session.dropTwin(twins)}>{t('conflict.dropMine')}</NoticeButton>
+        <NoticeButton onClick={() => session.keepTwins(twins.theirs)}>{t('conflict.keepBoth')}</NoticeButton>
+      </span>
+    </Notice>
+  );
+}
+
 interface RemovalNoticeProps {
+  /** Of one person. */
   removals: readonly RemovalByOthers[];
-  text: string;
   onClose: () => void;
 }
 
-/** Only the history leads to the change, and undoes it. */
-function RemovalNotice({ removals, text, onClose }: RemovalNoticeProps) {
+function RemovalNotice({ removals, onClose }: RemovalNoticeProps) {
+  const t = useTranslations('history.others');
+  const session = useSession();
+  const shortList = useShortList();
   const openDialog = useOpenDialog();
-  const showFailure = useFailureToast();
-  const { undo } = useUndoAndPutBack(noticeIfSlow);
-  const [isBusy, setBusy] = useState(false);
-  const versions = [...new Set(removals.flatMap((one) => one.versions))];
-  const newest = removals.findLast(({ version }) => version !== null)?.version ?? null;
-  const canUndo = rangesOf(versions).length <= MAX_UNDONE_RANGES;
-
-  async function undoRemovals() {
-    setBusy(true);
-    try {
-      await undo(versions, text);
-      onClose();
-    } catch (error) {
-      showFailure('undoChange', error);
-    }
-    setBusy(false);
-  }
-
+  const newest = removals.findLast(({ version }) => version)?.version;
+  const who = isolatedName(removals[0]?.claimant ?? null, t('someone'));
+  const texts = removals.map((one) => one.text);
+  const text = t('removed', { who, what: shortList(texts, FEW) });
   return (
     <Notice icon="trash" text={text} isLong>
-      {newest === null ? (
-        <NoticeActions text={text} onClose={onClose} />
-      ) : (
-        <NoticeActions
-          text={text}
-          onShow={() => openDialog({ history: { version: newest } })}
-          onUndo={canUndo ? undoRemovals : undefined}
-          isBusy={isBusy}
-          onClose={onClose}
-        />
-      )}
+      <NoticeActions
+        text={text}
+        onShow={newest === undefined ? undefined : () => openDialog({ history: { version: newest } })}
+        onUndo={() => {
+          // Newest first: each comes back to the place that it had when it was removed.
+          for (const { work, patch } of removals.toReversed())
+            session.undoChange(work.before, apply(work.before, patch));
+          // It comes back under another id.
+          onClose();
+        }}
+        onClose={onClose}
+      />
     </Notice>
   );
 }
 
 interface NoticeActionsProps {
-  /** What the notice says. */
   text: string;
   onShow?: () => void;
-  onUndo?: () => void;
-  isBusy?: boolean;
+  onUndo: () => void;
   onClose: () => void;
 }
 
 /** On a phone they stand below each other, so that the text has room. */
-function NoticeActions({ text, onShow, onUndo, isBusy, onClose }: NoticeActionsProps) {
+function NoticeActions({ text, onShow, onUndo, onClose }: NoticeActionsProps) {
   const t = useTranslations();
   return (
     <>
       <span className="ml-auto grid flex-none gap-1 text-right sm:flex sm:gap-4">
         {onShow && <NoticeButton onClick={onShow}>{t('history.others.show')}</NoticeButton>}
-        {onUndo && (
-          <NoticeButton onClick={onUndo} isBusy={isBusy}>
-            {t('undo.undo')}
-          </NoticeButton>
-        )}
+        <NoticeButton onClick={onUndo}>{t('undo.undo')}</NoticeButton>
       </span>
       <NoticeCloseButton text={text} onClose={onClose} />
     </>

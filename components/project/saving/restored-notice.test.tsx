@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { DialogsProvider } from '@/components/project/dialogs-provider';
 import { SessionContext } from '@/components/project/session-context';
 import { browserApi } from '@/lib/client/api';
+import { diff } from '@/lib/domain/patch/patch';
 import type { Project } from '@/lib/domain/project';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { ProjectSession } from '@/lib/session/project-session';
@@ -30,7 +31,8 @@ function renderRestored(draft: Project) {
     </SessionContext>,
   );
   act(() => {
-    session.dispatch({ type: 'draft-restored', snapshot, draft: { ...draft, version: snapshot.version } });
+    const patch = diff(snapshot, draft);
+    session.dispatch({ type: 'draft-restored', base: snapshot, patch, questions: [], entries: [] });
     session.update({ isRestored: true });
   });
   return { session, ...view };
@@ -76,6 +78,15 @@ test('Discard undoes what was brought back, and the notice goes while what was t
   await user.click(button('Discard'));
   expect(screen.queryByText(/^Restored/)).not.toBeInTheDocument();
   expect(session.getState().editor.draft).toMatchObject({ name: 'Winter trip', members: annaAndBen().members });
+});
+
+test('says after a restored backup what is missing on the server now', () => {
+  const { session } = renderRestored(annaAndBen());
+  act(() => {
+    session.dispatch({ type: 'backup-found', project: { ...without(annaAndBen(), 'taxi'), epoch: 'after' } });
+    session.update({ isBackup: true });
+  });
+  expect(screen.getByText(/^The server went back to an earlier backup\. 1 change is .*: “Taxi”$/)).toBeInTheDocument();
 });
 
 test.each(['Discard', /^Close/])('behind %s the focus is in the page', async (name) => {

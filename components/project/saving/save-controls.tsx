@@ -1,11 +1,7 @@
 import { useTranslations } from 'next-intl';
-import { useSyncExternalStore } from 'react';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { Button } from '@/components/ui/button';
 import type { SessionState } from '@/lib/session/session-store';
-
-/** A save of more steps says how far it is. */
-const FEW_STEPS = 3;
 
 const saveState = ({ isSaving, hasUnsavedChanges }: SessionState) => ({ isSaving, hasUnsavedChanges });
 
@@ -22,7 +18,6 @@ export function SaveButton() {
       className={`w-full py-3 ${hasUnsavedChanges ? 'max-lg:invisible' : ''}`}
     >
       <span aria-live="polite">{isSaving ? t('saving') : hasUnsavedChanges ? t('save') : t('upToDate')}</span>
-      {isSaving && <Progress />}
     </Button>
   );
 }
@@ -39,16 +34,6 @@ export function UnsavedBanner() {
       <span className={isSaving ? '' : 'underline underline-offset-2'}>
         {isSaving ? t('saving') : t('bannerAction')}
       </span>
-      {isSaving && <Progress />}
     </button>
   );
-}
-
-/** Not announced: each step would be. */
-function Progress() {
-  const t = useTranslations('feedback');
-  const { progress } = useSession();
-  const shown = () => (progress.get().total > FEW_STEPS ? progress.get() : null);
-  const steps = useSyncExternalStore(progress.subscribe, shown, shown);
-  return steps && <span> {t('progress', { ...steps })}</span>;
 }

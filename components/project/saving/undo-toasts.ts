@@ -1,120 +1,67 @@
 import { useTranslations } from 'next-intl';
-import { useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import type { ExternalToast } from 'sonner';
 import { useApi } from '@/components/layout/api-provider';
-import { dismissToast, notify, offering } from '@/components/layout/toasts';
+import { notify, offering } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
-import { expenseInText, nameInText } from '@/components/project/name-in-text';
+import { expenseInText, memberInText, nameInText } from '@/components/project/name-in-text';
 import { useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { noticeIfSlow } from '@/components/ui/slow-request';
-import { findExpense, findMember } from '@/lib/domain/find-entity';
+import type { Fact } from '@/lib/domain/history/change-facts';
 import { receiverOf } from '@/lib/domain/involvement';
 import { projectPath } from '@/lib/domain/page-paths';
-import type { Expense } from '@/lib/domain/project';
-import type { EditorState } from '@/lib/editor/state';
 import { removalOf } from '@/lib/editor/undo';
-import type { Removed, SavedStep } from '@/lib/session/session-store';
+import type { Removed } from '@/lib/session/session-store';
 
-/** Toasts that offer to undo something with a member or an expense. Each is there for at most as long as that can be undone. */
-function useUndoToasts(kind: string, canUndo: (editor: EditorState, id: string) => boolean) {
+/** The options of a toast that offers to undo something with a member or an expense. A later one about the same takes its place. */
+function useUndoOffer(kind: 'paid' | 'removed' | 'dropped') {
   const t = useTranslations('undo');
-  const session = useSession();
-  const shown = useRef(new Set<string>());
-
-  useEffect(() => {
-    const ids = shown.current;
-    function dismissWhere(isOver: (id: string) => boolean) {
-      for (const id of [...ids].filter(isOver)) {
-        ids.delete(id);
-        void dismissToast(`${kind}-${id}`);
-      }
-    }
-    const stop = session.subscribe(() => dismissWhere((id) => !canUndo(session.getState().editor, id)));
-    return () => {
-      stop();
-      dismissWhere(() => true);
-    };
-  }, [session, kind, canUndo]);
-
-  /** The options of such a toast. A later one about the same takes its place. */
-  return (id: string, onUndo: () => void): ExternalToast => {
-    shown.current.add(id);
-    const forget = () => void shown.current.delete(id);
-    return {
-      id: `${kind}-${id}`,
-      ...offering(t('undo'), onUndo),
-      onAutoClose: forget,
-      onDismiss: forget,
-    };
-  };
+  return (id: string, onUndo: () => void): ExternalToast => ({ id: `${kind}-${id}`, ...offering(t('undo'), onUndo) });
 }
-
-const isPaid = ({ draft }: EditorState, id: string) => draft.members.some((member) => findExpense(member, id));
 
 /** What toasts say of payments that were saved, and how they offer to undo one. */
 export function usePaymentToasts() {
   const t = useTranslations();
   const session = useSession();
   const formatAmount = useAmountFormat();
-  const optionsOf = useUndoToasts('paid', isPaid);
+  const offer = useUndoOffer('paid');
 
-  /** Null for what is no payment from one to another. */
-  function paymentText({ base, step }: SavedStep): string | null {
-    if (step.kind !== 'expense-created' && step.kind !== 'expense-deleted') return null;
-    const payer = findMember(base, step.memberId);
-    const payment: Expense | undefined =
-      step.kind === 'expense-created' ? step.expense : payer && findExpense(payer, step.expenseId);
-    const receiverId = payment && receiverOf(payment);
-    if (payment === undefined || receiverId === undefined) return null;
-    // Who was saved along with it is in the draft alone.
-    const nameOf = (id: string) => {
-      const member = findMember(session.getState().editor.draft, id) ?? findMember(base, id);
-      return nameInText(t, 'member', member?.name);
-    };
-    const names = { from: nameOf(step.memberId), to: nameOf(receiverId) };
-    if (step.kind === 'expense-deleted') return t('payment.removed', names);
-    return t('payment.noted', { ...names, amount: formatAmount(payment.amount ?? 0) });
+  /** Null for a change of anything but a payment from one to another. */
+  function paymentText(fact: Fact): string | null {
+    if (fact.kind !== 'expense-added' && fact.kind !== 'expense-removed') return null;
+    const { expense, payer } = fact;
+    const receiverId = receiverOf(expense);
+    if (receiverId === undefined) return null;
+    const to = memberInText(t, session.getState().editor.draft, receiverId);
+    const names = { from: nameInText(t, 'member', payer.name), to };
+    if (fact.kind === 'expense-removed') return t('payment.removed', names);
+    return t('payment.noted', { ...names, amount: formatAmount(expense.amount ?? 0) });
   }
 
-  /** The options of a toast about the payment of this id. */
-  function undoingPayment(id: string): ExternalToast {
-    return optionsOf(id, () => session.undoPayment(id));
-  }
-
+  const undoingPayment = (id: string) => offer(id, () => session.undoPayment(id));
   return { paymentText, undoingPayment };
 }
-
-const isRemoved = (editor: EditorState, id: string) => removalOf(editor, id) !== null;
-
-/** What was begun is restored beside all that was begun since. */
-const canRestore = () => true;
 
 /** Toasts that offer to bring back what was removed. */
 export function useRemovalToasts() {
   const t = useTranslations();
   const session = useSession();
-  const optionsOf = useUndoToasts('removed', isRemoved);
-  const restoring = useUndoToasts('dropped', canRestore);
+  const offer = useUndoOffer('removed');
+  const offerDropped = useUndoOffer('dropped');
   /** Whose removal was saved by itself. */
   const saved = useRef(new Set<string>());
 
   /** The options of a toast about the removal of this member or expense. */
   function undoing(id: string): ExternalToast {
-    if (!isRemoved(session.getState().editor, id)) return {};
-    return optionsOf(id, () => {
-      session.undoRemoval(id);
-      if (saved.current.has(id)) session.save();
-    });
+    if (removalOf(session.getState().editor, id) === null) return {};
+    return offer(id, () => session.undoRemoval(id, { isSaved: saved.current.has(id) }));
   }
 
   function tellRemoved({ kind, id, name, isSaved }: Removed) {
     if (kind === 'entry') {
-      void notify(
-        'message',
-        t('newExpense.dropped'),
-        restoring(id, () => session.sheet.restore(id)),
-      );
+      const restore = () => session.sheet.restore(id);
+      void notify('message', t('newExpense.dropped'), offerDropped(id, restore));
       return;
     }
     if (isSaved) saved.current.add(id);
