@@ -3,9 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { patchToWire } from '@/lib/contract/history';
 import { rangesOf } from '@/lib/domain/history/version-range';
-import { threeWayMerge } from '@/lib/domain/merge/three-way-merge';
 import { applyPatch } from '@/lib/domain/patch/apply-patch';
 import { diff } from '@/lib/domain/patch/patch';
+import { undo } from '@/lib/domain/patch/rebase';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
 import { type Counts, countsOf, isLarge } from '@/lib/domain/project-size';
 import { getDb } from '@/lib/server/engines/db';
@@ -51,7 +51,7 @@ export function undoChanges(link: string, versions: readonly number[], call: Cal
       const after = applyPatch(then.project, await readPatch(getDb(), projectId, then.next, last + 1));
       const before = applyPatch(after, await readPatch(getDb(), projectId, last + 1, first));
       await nextTurn();
-      undone = threeWayMerge({ base: after, mine: undone, theirs: before }, { bringsBack: false }).project;
+      undone = undo(undone, { before, after });
       then = { project: before, next: first };
     }
     return undone;
@@ -186,7 +186,7 @@ async function plan(projectId: string, { link, call }: Restoration, target: Targ
  */
 function thenOf(made: Plan, { kind }: Restoration, { now, version }: { now: Project; version: number }): Project {
   if (kind === 'put_back' || version === made.version) return made.after;
-  return threeWayMerge({ base: made.before, mine: now, theirs: made.after }, { bringsBack: false }).project;
+  return undo(now, { before: made.after, after: made.before });
 }
 
 const LIMITS: Counts = { members: MAX_MEMBERS, expenses: MAX_EXPENSES, places: MAX_INVOLVEMENTS };

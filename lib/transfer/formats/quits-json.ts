@@ -7,11 +7,11 @@ import {
   receivedProjectSchema,
 } from '@/lib/contract/received-project';
 import { weightsFor } from '@/lib/domain/involvement';
-import { remapIds } from '@/lib/domain/merge/remap-ids';
 import { isCurrency } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import { numbered } from '@/lib/domain/order';
+import { remapIds } from '@/lib/domain/patch/remap-ids';
 import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Original, type Project } from '@/lib/domain/project';
 import { countsOf } from '@/lib/domain/project-size';
 import { computeBalances } from '@/lib/domain/settlement/balance';

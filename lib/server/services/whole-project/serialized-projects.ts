@@ -2,19 +2,18 @@ import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
-import type { Revision } from '@/lib/contract/etag';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
 import { isLarge } from '@/lib/domain/project-size';
 import { coalesce } from '@/lib/server/process/coalesce';
 import { perProcess } from '@/lib/server/process/per-process';
 import { countEntities, type ProjectStamp, readProject } from '@/lib/server/repositories/project-repository';
 import { projectNotFound } from '@/lib/server/resources/errors';
-import { jsonSince, type ProjectText, textOfProject } from '@/lib/server/resources/project-json';
+import { textOfProject } from '@/lib/server/resources/project-json';
 import type { TextInPieces } from '@/lib/server/resources/text-in-pieces';
 import { type OpenedProject, openProject } from '@/lib/server/services/open-by-link';
 
 /** The wire shape of a project at a version, as JSON in UTF-8. */
-export interface SerializedProject extends ProjectText {
+export interface SerializedProject extends TextInPieces {
   /** Members and expenses. */
   entities: number;
   /** Read before the rest: the project is as it was then, or newer. */
@@ -68,25 +67,6 @@ export async function getWireProject(link: string): Promise<WireProject> {
 
 function parsed({ pieces }: SerializedProject): WireProject {
   return JSON.parse(Buffer.concat(pieces).toString());
-}
-
-/** What was cut out of each text, as long as somebody is sent it: by how many members come with their expenses. */
-const cutOut = new WeakMap<SerializedProject, Map<number, WeakRef<TextInPieces>>>();
-
-/**
- * The text for who knows the project in this state: without what has not changed since, where that is an earlier state
- * of the same epoch. One text for all who are sent the same at a time.
- */
-export function textSince(project: SerializedProject, known: Revision | null): TextInPieces {
-  const { epoch, version } = project.stamp;
-  if (known === null || known.version > version || (known.epoch !== undefined && known.epoch !== epoch)) return project;
-  const parts = cutOut.get(project) ?? new Map<number, WeakRef<TextInPieces>>();
-  cutOut.set(project, parts);
-  // Those above a version are as many only where they are the same.
-  const changed = project.members.filter((member) => member.version > known.version).length;
-  const text = parts.get(changed)?.deref() ?? jsonSince(project, known.version);
-  parts.set(changed, new WeakRef(text));
-  return text;
 }
 
 /**
