@@ -55,17 +55,13 @@ const clientTests = ['<rootDir>/tests/session/**/*.test.ts'];
 /** Those about the order of calls: many at once, answers that are lost, drafts and histories that meet. */
 const clientTestsOfOrder = [
   'any-edits',
-  'drafts-of-two-tabs',
-  'failed-calls',
-  'history',
+  'drafts',
+  'failures',
   'largest-project',
-  'link-replacement',
-  'lost-responses',
-  'read-again',
-  'restored-backup',
-  'stages',
-  'unread-saves',
-  'waiting-saves',
+  'links',
+  'merges',
+  'others',
+  'payments',
 ].map((name) => `<rootDir>/tests/session/${name}.test.ts`);
 
 /** What is told before the database is asked, and what is made of a project once it is read. */

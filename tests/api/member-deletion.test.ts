@@ -3,7 +3,7 @@ import { projectFromWire } from '@/lib/contract/project';
 import { entitiesOf } from '@/lib/domain/entities';
 import { weightOf, withInvolved } from '@/lib/domain/involvement';
 import { withoutMember } from '@/lib/domain/member-deletion';
-import { remapIds } from '@/lib/domain/merge/remap-ids';
+import { remapIds } from '@/lib/domain/patch/remap-ids';
 import { MAX_WEIGHT, type Member, type Project } from '@/lib/domain/project';
 import { mapExpenses } from '@/lib/domain/structural-sharing';
 import { getDb } from '@/lib/server/engines/db';

@@ -69,7 +69,7 @@ test('what somebody else changes or removes beneath the cursor leaves it where i
     await expect(project.amount('Dinner')).toHaveValue('130.00');
     await page.keyboard.type('55');
     await expect(project.amount('Dinner')).toHaveValue('55');
-    await expect(page.getByText('Someone changed')).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Keep mine' })).toBeHidden();
   });
   await test.step('the caret in a name stays at its letter', async () => {
     await project.name.click();
@@ -84,7 +84,7 @@ test('what somebody else changes or removes beneath the cursor leaves it where i
     await project.amount('Dinner').click();
     await page.keyboard.type('7');
     await page.request.delete(url);
-    await expect(page.getByText('Someone removed this.')).toBeVisible();
+    await expect(page.getByText('“Dinner” 7.00 removed, paid by Anna')).toBeVisible();
     await expect(project.amount('Dinner')).toBeFocused();
     await page.keyboard.type('5');
     await expect(project.amount('Dinner')).toHaveValue('75');

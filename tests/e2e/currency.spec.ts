@@ -131,8 +131,8 @@ test('a currency that someone else chooses appears, and one chosen at the same t
   await page.getByRole('button', { name: 'US Dollar USD' }).click();
   await page.request.put(`/api/projects/${id}`, { data: { currency: 'CHF' } });
   await page.context().setOffline(false);
-  await expect(page.getByText('Someone chose another currency: Swiss Franc.')).toBeVisible();
-  await page.getByRole('button', { name: 'Use Swiss Franc' }).click();
+  await expect(page.getByText('Currency: USD → CHF')).toBeVisible();
+  await page.getByRole('button', { name: 'Take theirs' }).click();
   await project.isUpToDate();
   await expect(project.card('Anna').getByText('CHF 1,234.50')).toBeVisible();
 });

@@ -219,11 +219,11 @@ test('a conflict shows in it, and a press leads there', phone, async ({ page, ap
   await project.card('Diego').locator('.member-fold').tap();
   await page.evaluate(() => window.scrollTo(0, 0));
   await show.tap();
-  const conflict = page.getByText('Someone changed this to 60.00.');
+  const conflict = page.locator('[data-conflict]', { hasText: '“Lift passes”: 50.00 → 60.00' });
   await expect(conflict).toBeFocused();
   await expect(conflict).toBeInViewport({ ratio: 1 });
   expect(await bottom(conflict)).toBeLessThan(await top(dockOf(page)));
-  await page.getByRole('button', { name: 'Use 60.00' }).tap();
+  await page.getByRole('button', { name: 'Take theirs' }).tap();
   await expect(show).toBeHidden();
 });
 
@@ -268,7 +268,7 @@ for (const language of wordyLanguages) {
     phone,
     async ({ page, api }) => {
       const words = messagesOf(language);
-      const { id } = await createFourByThree(api);
+      const { id, members: people } = await createFourByThree(api);
       await openPage(page, `/project/${id}?lng=${language}`);
       const dock = page.getByRole('region', { name: words.dock.label });
 
@@ -287,10 +287,12 @@ for (const language of wordyLanguages) {
       }
 
       await hasNoFaults('saved');
-      await page.getByRole('textbox', { name: words.project.nameLabel }).fill('Ski');
+      await page.getByRole('article', { name: 'Diego' }).getByRole('textbox').last().fill('50');
       await expect(dock.getByRole('button', { name: words.save.unsaved })).toBeVisible();
       await hasNoFaults('unsaved');
-      await page.request.put(`/api/projects/${id}`, { data: { name: 'Snow' } });
+      const diego = people[3];
+      const passes = `/api/projects/${id}/members/${diego?.id}/expenses/${diego?.expenses[2]?.id}`;
+      await page.request.put(passes, { data: { amount: 60 } });
       await expect(dock.getByRole('button', { name: words.dock.show })).toBeVisible();
       await hasNoFaults('a conflict');
       page.once('dialog', (dialog) => dialog.accept());

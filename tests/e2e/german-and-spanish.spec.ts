@@ -147,7 +147,7 @@ for (const words of [german, spanish]) {
         await page.keyboard.type(name);
       }
       await expect(page.getByRole('article', { name: words.unnamed })).toBeVisible();
-      await expect(page.getByText(words.nothingToPay)).toBeVisible();
+      await expect(page.getByRole('heading', { name: words.nothingToPay })).toBeVisible();
 
       await button(words.addExpense('Anna')).click();
       await page.keyboard.type('Haus');

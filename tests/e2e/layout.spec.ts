@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { noAnswer } from './support/console-watch';
+import { leaveDialog } from './support/dialogs';
 import { createDifficultProject } from './support/difficult-project';
 import { test } from './support/fixtures';
 import { expectGoodLayout } from './support/layout-faults';
@@ -98,7 +99,7 @@ async function dialogsFit(page: Page, isMobile: boolean) {
       await expect.soft(dialog, `the whole dialog is in view at ${width} px`).toBeInViewport({ ratio: 1 });
     });
     await expect.soft(dialog.getByRole('button').last(), 'its buttons are in view').toBeInViewport({ ratio: 1 });
-    await page.keyboard.press('Escape');
+    await leaveDialog(page);
     await expect(dialog).toBeHidden();
   }
 }
@@ -129,7 +130,8 @@ test(
     const hut = `/api/projects/${id}/members/${members[0]?.id}/expenses/${members[0]?.expenses[0]?.id}`;
     await page.request.put(hut, { data: { name: 'Rindfleischetikettierung'.repeat(8), amount: 8_888_888_888.88 } });
     await page.request.put(`/api/projects/${id}`, { data: { name: 'Theirs '.repeat(28) } });
-    await expect(page.getByText('Someone changed this to “Theirs')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible();
+    await expect(page.locator('[data-notice]', { hasText: 'Your change replaced another one: ' })).toHaveCount(2);
     await page.context().setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();
     await atEachWidth(page, isMobile, 800, () => expectGoodLayout(page, 'conflicts'));

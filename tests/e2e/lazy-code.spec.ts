@@ -149,7 +149,7 @@ test('a network that fails before the later code has come costs no edit, and the
   await page.waitForTimeout(3_500);
   await storesDraft(page, { amount: 3_100 });
   await expect(project.amount('Pizza')).toHaveValue('31.00');
-  await project.hasUnsavedChanges();
+  await expect(project.save).toHaveText('Saving…');
 
   const streams = page.waitForRequest(/\/events\?/);
   await page.unroute(SCRIPTS);

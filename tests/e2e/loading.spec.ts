@@ -43,7 +43,7 @@ test('an absolute API address makes the first paint and the browser use that ser
   await project.amount('Pizza').fill('31');
   await project.saveAll();
   // Its answer tells all that the save has changed.
-  expect(other.api.by('browser')).toMatchObject([{ method: 'PUT' }]);
+  expect(other.api.by('browser')).toMatchObject([{ method: 'PATCH' }]);
   expect(ownCalls).toEqual([]);
   expect((await api.readPlain(id)).members[0]?.expenses).toEqual([['Pizza', 31, []]]);
 

@@ -43,7 +43,7 @@ test('who has said who they are is named to others, until they say it no more', 
   const elif = await openAsOther(browser, id);
   const claims: (string | undefined)[] = [];
   elif.page.on('request', (request) => {
-    if (request.method() === 'PUT') claims.push(request.headers()['claimed-by']);
+    if (request.method() === 'PATCH') claims.push(request.headers()['claimed-by']);
   });
   await choice(elif.page).selectOption('Elif');
   await elif.amount('Hut').fill('250');

@@ -159,7 +159,7 @@ test('what was typed without network waits in a tab that is opened again, and wh
   await expect(third.amount('Bread')).toHaveValue('4.00');
   await third.addExpense('Ben', 'Wine', '9');
   await third.save.click();
-  await storesDraft(third.page, { name: 'Wine', amount: 900 }, { isSaveAsked: true });
+  await storesDraft(third.page, { name: 'Wine', amount: 900 });
   const fourth = await reopen(context, third.page, path);
   await expect(fourth.amount('Wine')).toHaveValue('9.00');
   await goOnline(context, gate);

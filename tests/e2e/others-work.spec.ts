@@ -51,7 +51,7 @@ test('what others remove is said, shown in the history, gathered in one notice, 
 
   await test.step('a member', async () => {
     await remove(`${anna?.id}`);
-    const told = notice(page, 'Someone removed Anna (2 expenses, 450.70)');
+    const told = notice(page, 'Someone: Anna removed, with 2 expenses, 450.70');
     await expect(told).toBeVisible();
     await expect(mine.card('Anna')).toBeHidden();
     await told.getByRole('button', { name: 'Show' }).click();
@@ -69,12 +69,13 @@ test('what others remove is said, shown in the history, gathered in one notice, 
   });
   await test.step('several things, whose notice stays below what is said of a save', async () => {
     await remove(`${anna?.id}/expenses/${anna?.expenses[0]?.id}`);
-    await expect(notice(page, 'Someone removed “Hut” (240.00)')).toBeVisible();
+    await expect(notice(page, 'Someone: “Hut” 240.00 removed, paid by Anna')).toBeVisible();
     await request.put(theirs(`${bo?.id}/expenses/${bo?.expenses[0]?.id}`), { data: { name: 'Cab' }, headers });
     await remove(`${cleo?.id}`);
     await remove(`${bo?.id}/expenses/${bo?.expenses[1]?.id}`);
-    const told = notice(page, /^Someone removed 3 entries: /);
-    for (const name of ['“Hut” (240.00)', '“Ice” (20.00)', 'Cleo']) await expect(told).toContainText(name);
+    const told = notice(page, /^Someone: /);
+    for (const name of ['“Hut” 240.00 removed', '“Ice” 20.00 removed', 'Cleo removed'])
+      await expect(told).toContainText(name);
     await expect(anyNotice(page)).toHaveCount(1);
     await mine.amount('Fuel').fill('200');
     await mine.saveAll();

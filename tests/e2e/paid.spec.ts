@@ -18,7 +18,7 @@ async function payments(api: ProjectsApi, id: string) {
   );
 }
 
-test('who marks a payment as paid saves it and nothing else, its toast undoes it, and two who do it at once have made one', async ({
+test('who marks a payment as paid saves it and nothing else, its toast undoes it, and the second of two who do it at once is asked', async ({
   browser,
   page,
   api,
@@ -40,31 +40,31 @@ test('who marks a payment as paid saves it and nothing else, its toast undoes it
     await expect(anna.toast('Ben’s payment to Anna removed')).toBeVisible();
     await ben.expectPayments('Ben → Anna: 12.00');
     expect(await payments(api, id)).toEqual([]);
-    expect(writes.map(callOf)).toEqual(['POST expense', 'DELETE expense']);
+    expect(writes.map(callOf)).toEqual(['PATCH project', 'PATCH project']);
     await anna.hasUnsavedChanges();
     expect((await api.readPlain(id)).name).toBe('Trip');
   });
-  await test.step('payer and receiver at once: the second is told', async () => {
+  await test.step('payer and receiver at once: the second is asked whether both are meant', async () => {
     await anna.name.fill('Trip');
     await anna.isUpToDate();
     await expect(anna.toast('Ben paid Anna 12.00')).toHaveCount(0);
     // Neither hears of the other before the answer to their own press.
     for (const { page: one } of [anna, ben]) {
-      await one.route('**/expenses', async (route) => {
-        await new Promise((resolve) => setTimeout(resolve, 500));
+      await one.route('**/api/projects/*', async (route) => {
+        if (route.request().method() === 'PATCH') await new Promise((resolve) => setTimeout(resolve, 500));
         await route.continue();
       });
     }
     await openPayment(anna);
     await openPayment(ben);
     await Promise.all([paid(anna).click(), paid(ben).click()]);
-    const toasts = [anna, ben].map((each) => ({
-      made: each.toast(/^Ben paid Anna 12\.00/),
-      noted: each.toast(/^Already noted: Ben paid Anna 12\.00$/),
-    }));
-    for (const { made, noted } of toasts) await expect(made.or(noted)).toBeVisible();
-    const told = await Promise.all(toasts.map(({ noted }) => noted.count()));
-    expect(told.toSorted()).toEqual([0, 1]);
+    const question = ({ page }: ProjectPage) => page.locator('[data-conflict]');
+    for (const each of [anna, ben]) await expect(each.toast('Ben paid Anna 12.00').or(question(each))).toBeVisible();
+    const asked = await Promise.all([anna, ben].map((each) => question(each).count()));
+    expect(asked.toSorted()).toEqual([0, 1]);
+    const second = asked[0] === 1 ? anna : ben;
+    await expect(question(second)).toContainText('Ben paid Anna 12.00 – noted a moment ago on another device.');
+    await question(second).getByRole('button', { name: 'Drop mine' }).click();
     for (const each of [anna, ben]) {
       await each.isUpToDate();
       await expect(each.page.getByRole('heading', { name: 'No payments required' })).toBeVisible();

@@ -66,14 +66,14 @@ test('a payment is opened, understood, and marked as paid, by keyboard alone', a
   await expect(project.card('Ben')).toContainText('quits');
   await withSettlement(page, () => expect(page.getByText('3 people · 1 payment · 102.00 spent')).toBeVisible());
   await project.isUpToDate();
-  expect(writes.map(callOf)).toEqual(['POST expense']);
+  expect(writes.map(callOf)).toEqual(['PATCH project']);
   const [, saved] = (await api.read(id)).members;
   expect(saved?.expenses[1]).toMatchObject({ name: null, amount: 24, is_payment: true });
   expect(saved?.expenses[1]?.involved_members.map(({ name }) => name)).toEqual(['Anna']);
 
   await page.getByRole('main').getByRole('button', { name: 'Undo' }).click();
   await project.expectPayments('Ben → Anna: 24.00', 'Cleo → Anna: 30.00');
-  await project.isUpToDate();
+  await project.saveAll();
   expect((await api.read(id)).members[1]?.expenses).toHaveLength(1);
 });
 

@@ -5,7 +5,8 @@ import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { network } from './network';
-import { api, content, memberIds, onServer, Page } from './open-page';
+import { api, Page } from './open-page';
+import { expectAll, onServer } from './scene';
 
 withTestDatabase();
 
@@ -37,8 +38,10 @@ async function largest(): Promise<Project> {
   return api.getProject(projectId);
 }
 
-function nth({ state }: Page, at: number, row: number) {
-  const payer = state.draft.members[at]!;
+const memberIds = ({ editor }: Page) => editor.draft.members.map(({ id }) => id);
+
+function nth({ editor }: Page, at: number, row: number) {
+  const payer = editor.draft.members[at]!;
   return { memberId: payer.id, expenseId: payer.expenses[row]!.id };
 }
 
@@ -47,40 +50,36 @@ test(
   async () => {
     const project = await largest();
     const [one, other] = [new Page(project), new Page(project)];
-    const { members } = one.state.draft;
+    const { members } = one.editor.draft;
     expect([members.length, members.flatMap(({ expenses }) => expenses).length]).toEqual([MAX_MEMBERS, MAX_EXPENSES]);
 
     // What is new takes the place of what goes.
-    one.edit(
+    one.do(
       { type: 'expense-removed', ...nth(one, 0, 0) },
       { type: 'expense-added', memberId: memberIds(one)[1] ?? '', id: 'new-boat' },
       { type: 'expense-amount-changed', ...nth(one, 40, 7), amount: 7_000 },
       { type: 'member-renamed', memberId: memberIds(one)[99] ?? '', name: 'Zoë' },
     );
-    other.edit(
+    other.do(
       { type: 'member-removed', memberId: memberIds(other)[50] ?? '' },
       { type: 'expense-renamed', ...nth(other, 40, 7), name: 'Tent' },
       { type: 'payer-changed', expenseId: nth(other, 60, 3).expenseId, payerId: memberIds(other)[61] ?? '' },
     );
     for (let turns = 0; turns < 3; turns += 1) await Promise.all([one.save(), other.save()]);
-    for (const page of [one, other]) {
-      await page.notice();
-      expect(page.hasUnsavedChanges).toBe(false);
-      expect(page.state.conflicts.size).toBe(0);
-      expect(content(page.state.draft)).toEqual(await onServer(page));
-    }
-    const now = one.state.draft.members;
+    expect([one, other].map(({ editor }) => editor.conflicts.size)).toEqual([0, 0]);
+    await expectAll([one, other], await onServer(one));
+    const now = one.editor.draft.members;
     expect(now.map(({ name }) => name)).toContain('Zoë');
     expect(now).toHaveLength(MAX_MEMBERS - 1);
     expect(now[40]?.expenses[7]).toMatchObject({ name: 'Tent', amount: 7_000 });
 
     // A save of one expense reads nothing of all that.
     network.takeCalls();
-    one.edit({ type: 'expense-amount-changed', ...nth(one, 40, 8), amount: 8_000 });
+    one.do({ type: 'expense-amount-changed', ...nth(one, 40, 8), amount: 8_000 });
     await one.save();
-    expect(network.takeCalls()).toEqual(['PUT expense']);
+    expect(network.takeCalls()).toEqual(['PATCH project']);
     await other.notice();
-    expect(other.state.draft.members[40]?.expenses[8]?.amount).toBe(8_000);
+    expect(other.editor.draft.members[40]?.expenses[8]?.amount).toBe(8_000);
   },
   MINUTE,
 );

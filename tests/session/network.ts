@@ -16,113 +16,149 @@ export type Failure =
   | 'request hangs'
   | 'response hangs';
 
+/** Turns of the event loop in which whatever follows from an answer has sent its next call. */
+const QUIET_TURNS = 6;
+
+const fetchOfNode = globalThis.fetch;
+
 /** The network between the browser and the real route handlers. A test decides how each call fails. */
 class TestNetwork {
-  /** How a change like `PUT /projects/…` fails. */
+  /** How a change like `PATCH /projects/…` fails. */
   failureOf: (call: string) => Failure | undefined = () => undefined;
   /** How a read fails. */
   failureOfRead: () => Failure | undefined = () => undefined;
   /** Runs before a change reaches the server. */
-  applyPatch: (call: string) => Promise<void> = async () => undefined;
+  beforeChange: (call: string) => Promise<unknown> = async () => undefined;
   /** Runs before the answer to a change reaches the browser. */
-  beforeAnswer: (call: string) => Promise<void> = async () => undefined;
-  /** Runs before a read reaches the server. */
-  beforeRead: () => Promise<void> = async () => undefined;
-  /** The number of changes in progress. */
-  running = 0;
+  beforeAnswer: (call: string) => Promise<unknown> = async () => undefined;
   /** The highest number of changes in progress at once. */
   peak = 0;
-  /** The pairs of changes that were in progress at the same time. */
-  overlaps: [earlier: string, later: string][] = [];
-  /** The calls that began since the last `takeCalls`. */
+  #changing = 0;
+  /** Calls that will be answered. */
+  #running = 0;
   #begun: string[] = [];
-  /** Each as it was sent. */
-  #sent: string[] = [];
-  readonly #atServer = new Set<Promise<unknown>>();
+  #bodies: string[] = [];
 
   reset(): void {
-    this.failureOf = () => undefined;
-    this.failureOfRead = () => undefined;
-    this.applyPatch = async () => undefined;
+    this.mend();
+    this.beforeChange = async () => undefined;
     this.beforeAnswer = async () => undefined;
-    this.beforeRead = async () => undefined;
     this.peak = 0;
-    this.overlaps = [];
     this.#begun = [];
-    this.#sent = [];
+    this.#bodies = [];
   }
 
-  /** Waits until the server has answered all that has reached it, and all that follows from the answers. */
-  async answered(): Promise<void> {
-    while (this.#atServer.size > 0) {
-      await Promise.allSettled(this.#atServer);
+  /** Nothing reaches the server any more. */
+  cut(): void {
+    this.failureOf = () => 'unreachable';
+    this.failureOfRead = () => 'unreachable';
+  }
+
+  mend(): void {
+    this.failureOf = () => undefined;
+    this.failureOfRead = () => undefined;
+  }
+
+  /** The next changes fail, so many of them. */
+  failNext(failure: Failure, times = 1): void {
+    let left = times;
+    this.failureOf = () => {
+      left -= 1;
+      return left >= 0 ? failure : undefined;
+    };
+  }
+
+  /** Waits until all is answered that will be, and all that follows from that. */
+  async quiet(): Promise<void> {
+    for (let turns = 0; turns < QUIET_TURNS; turns += 1) {
       await settle();
+      if (this.#running > 0) turns = 0;
     }
   }
 
-  /** The calls since the last time, like `PUT expense`. A round of a save ends with a read of the project, unless its answers tell all. */
+  /** The calls since the last time, like `PATCH project` and `GET changes`. */
   takeCalls(): string[] {
     return this.#begun.splice(0);
   }
 
-  /** The same with their paths. */
-  takePaths(): string[] {
-    return this.#sent.splice(0);
-  }
-
-  /** The changes among the calls since the last time. */
+  /** The changes among them. */
   takeChanges(): string[] {
     return this.takeCalls().filter(isChange);
   }
 
-  readonly fetch: typeof globalThis.fetch = async (input, { method = 'GET', headers, body, signal } = {}) => {
+  /** What the changes since the last time have sent. */
+  takeBodies(): string[] {
+    return this.#bodies.splice(0);
+  }
+
+  readonly fetch: typeof globalThis.fetch = async (input, init = {}) => {
+    const { method = 'GET', headers, body, signal } = init;
     signal?.throwIfAborted();
+    if (!String(input).startsWith('/api')) return this.#answered(() => fetchOfNode(input, init));
     const path = String(input).replace('/api', '');
     const name = `${method} ${kindOf(path)}`;
     this.#begun.push(name);
-    this.#sent.push(`${method} ${path}`);
-    if (!isChange(name)) return this.#read(method, path, { headers, signal });
-    const failure = this.failureOf(`${method} ${path}`);
-    this.running += 1;
-    this.peak = Math.max(this.peak, this.running);
+    if (body) this.#bodies.push(String(body));
+    return this.#answered(() =>
+      isChange(name)
+        ? this.#change(method, path, { headers, body, signal })
+        : this.#read(method, path, { headers, signal }),
+    );
+  };
+
+  async #answered(make: () => Promise<Response>): Promise<Response> {
+    this.#running += 1;
     try {
-      await new Promise(setImmediate);
+      return await make();
+    } finally {
+      this.#running -= 1;
+    }
+  }
+
+  async #change(method: string, path: string, { headers, body, signal }: RequestInit): Promise<Response> {
+    const name = `${method} ${path}`;
+    const failure = this.failureOf(name);
+    this.#changing += 1;
+    this.peak = Math.max(this.peak, this.#changing);
+    try {
+      await settle();
       if (failure === 'unreachable') throw new TypeError('fetch failed');
       if (failure?.startsWith('proxy')) return answerOfProxy(path, failure);
       if (failure === 'refused') return new Response('{}', { status: 500 });
       if (failure === 'invalid') return problemResponse(invalidInput([]), null);
-      if (failure === 'request hangs') await aborted(signal);
       if (failure === 'unavailable') return problemResponse(unavailable('Try again later.'), null);
-      await this.applyPatch(`${method} ${path}`);
-      const response = await this.#call(method, path, { headers, body });
-      await this.beforeAnswer(`${method} ${path}`);
-      if (failure === 'response hangs') await aborted(signal);
+      if (failure === 'request hangs') await this.#aborted(signal);
+      await this.beforeChange(name);
+      const response = await call(method, path, { headers, body });
+      await this.beforeAnswer(name);
+      if (failure === 'response hangs') await this.#aborted(signal);
       if (failure === 'response lost') throw new TypeError('fetch failed');
       if (failure === 'response garbled') return new Response('<html>', { status: response.status });
       return toResponse(response);
     } finally {
-      this.running -= 1;
-      if (this.running > 0) this.overlaps.push([name, this.#begun.findLast(isChange) ?? '']);
+      this.#changing -= 1;
     }
-  };
+  }
 
   async #read(method: string, path: string, { headers, signal }: RequestInit): Promise<Response> {
     const failure = this.failureOfRead();
     if (failure?.startsWith('proxy')) return answerOfProxy(path, failure);
     if (failure === 'refused') return new Response('{}', { status: 503 });
     if (failure === 'unreachable') throw new TypeError('fetch failed');
-    if (failure === 'request hangs') await aborted(signal);
-    await this.beforeRead();
-    return toResponse(await this.#call(method, path, { headers }));
+    if (failure === 'request hangs') await this.#aborted(signal);
+    return toResponse(await call(method, path, { headers }));
   }
 
-  async #call(...request: Parameters<typeof call>): ReturnType<typeof call> {
-    const answer = call(...request);
-    this.#atServer.add(answer);
+  /** Never resolves. Rejects once the sender gives up. */
+  async #aborted(signal: AbortSignal | null | undefined): Promise<never> {
+    this.#running -= 1;
     try {
-      return await answer;
+      return await new Promise<never>((_resolve, reject) => {
+        if (signal?.aborted) reject(signal.reason);
+        signal?.addEventListener('abort', () => reject(signal.reason));
+      });
     } finally {
-      this.#atServer.delete(answer);
+      this.#running += 1;
     }
   }
 }
@@ -135,14 +171,6 @@ function answerOfProxy(path: string, failure: Failure): Response {
   return Object.defineProperty(answer, 'url', { value: `https://quits.example/api${path}` });
 }
 
-/** Never resolves. Rejects once the sender gives up. */
-function aborted(signal: AbortSignal | null | undefined): Promise<never> {
-  return new Promise((_resolve, reject) => {
-    if (signal?.aborted) reject(signal.reason);
-    signal?.addEventListener('abort', () => reject(signal.reason));
-  });
-}
-
 function toResponse({ status, headers, body }: Awaited<ReturnType<typeof call>>): Response {
   return new Response(body && JSON.stringify(body), { status, headers });
 }
@@ -151,9 +179,10 @@ function isChange(call: string): boolean {
   return !call.startsWith('GET');
 }
 
+/** The room of the API that a call is for. */
 function kindOf(path: string): string {
-  const { length } = path.replace(/\/since\/.*/, '').split('/');
-  return ['project', 'member', 'expense'][Math.floor(length / 2) - 1] ?? path;
+  const [, projects = '', id, room] = path.replace(/\?.*/, '').split('/');
+  return room ?? (id === undefined ? projects : 'project');
 }
 
 export const network = new TestNetwork();

@@ -2,7 +2,6 @@ import type { Project } from '@/lib/domain/project';
 import { showSnapshot } from '@/lib/session/live/refresh';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
-import { settle } from '@/tests/support/simulated-platform';
 import { network } from './network';
 import { api, openTrip, Page } from './open-page';
 
@@ -12,23 +11,21 @@ const AT_FIVE = Date.parse('2026-11-22T14:05:00Z');
 
 /** The page of the trip as the browser has stored it, and what others have saved since, if they have. */
 async function openStored(others?: (trip: Page) => Promise<unknown>): Promise<{ trip: Page; latest: Project }> {
-  const { state } = await openTrip();
-  const trip = new Page(state.snapshot, { asOf: AT_FIVE });
+  const { editor } = await openTrip();
+  const trip = new Page(editor.snapshot, { asOf: AT_FIVE });
   await others?.(trip);
-  const latest = await api.getProject(state.snapshot.id);
+  const latest = await api.getProject(editor.snapshot.id);
   network.takeCalls();
   await trip.pass(0);
   return { trip, latest };
 }
 
-const rename = ({ state }: Page) => api.updateProject(state.snapshot.id, { name: 'Journey' });
-const asOf = ({ session }: Page) => session.getState().asOf;
+const rename = ({ id }: Page) => api.updateProject(id, { name: 'Journey' });
+const asOf = ({ state }: Page) => state.asOf;
 
 async function hear({ epoch, version }: Project): Promise<void> {
   FakeEventSource.last.send('version', { epoch, version, people: 1 });
-  await settle();
-  await network.answered();
-  await settle();
+  await network.quiet();
 }
 
 test('a page that the browser has stored tells its time until the server was heard and has nothing newer', async () => {
@@ -45,12 +42,12 @@ test('a page is current as of the last sign of the server, and of none that tell
   const opened = trip.clock.now;
   await trip.clock.pass(5_000);
   expect(trip.session.currentAt).toBe(opened);
-  await hear(trip.state.snapshot);
+  await hear(trip.editor.snapshot);
   const heard = trip.clock.now;
   expect(trip.session.currentAt).toBe(heard);
   await trip.clock.pass(5_000);
   network.failureOfRead = () => 'unreachable';
-  await hear({ ...trip.state.snapshot, version: (trip.state.snapshot.version ?? 0) + 1 });
+  await hear({ ...trip.editor.snapshot, version: (trip.editor.snapshot.version ?? 0) + 1 });
   expect(trip.session.currentAt).toBe(heard);
 });
 
@@ -63,42 +60,42 @@ test('it tells its time as long as what is newer could not be read', async () =>
   network.failureOfRead = () => undefined;
   await trip.pass(2_000);
   expect(asOf(trip)).toBeNull();
-  expect(trip.state.draft.name).toBe('Journey');
+  expect(trip.editor.draft.name).toBe('Journey');
 });
 
 test('a save brings it up to date', async () => {
   const { trip } = await openStored(rename);
-  trip.edit({ type: 'member-added', id: 'new-dora' });
+  trip.do({ type: 'member-added', id: 'new-dora' });
   await trip.save();
   expect(asOf(trip)).toBeNull();
-  expect(trip.state.draft.name).toBe('Journey');
+  expect(trip.editor.draft.name).toBe('Journey');
 });
 
 test('it shows what was stored of the project since, with what is unsaved, and the time of that', async () => {
   const { trip, latest } = await openStored(rename);
-  trip.edit({ type: 'currency-changed', currency: 'EUR' });
+  trip.do({ type: 'currency-changed', currency: 'EUR' });
   showSnapshot(trip.session, latest, AT_FIVE + 60_000);
-  expect(trip.state.draft).toMatchObject({ name: 'Journey', currency: 'EUR' });
+  expect(trip.editor.draft).toMatchObject({ name: 'Journey', currency: 'EUR' });
   expect(asOf(trip)).toBe(AT_FIVE + 60_000);
 });
 
 test('it shows nothing that is older, and nothing once the server was heard', async () => {
   const { trip, latest } = await openStored(rename);
-  const before = trip.state.snapshot;
+  const before = trip.editor.snapshot;
   showSnapshot(trip.session, { ...before, version: (before.version ?? 0) - 1, name: 'Earlier' }, AT_FIVE + 60_000);
-  expect(trip.state.snapshot).toBe(before);
+  expect(trip.editor.snapshot).toBe(before);
   await hear(latest);
   showSnapshot(trip.session, { ...latest, version: 99, name: 'Not this' }, AT_FIVE + 60_000);
-  expect(trip.state.draft.name).toBe('Journey');
+  expect(trip.editor.draft.name).toBe('Journey');
 });
 
 test('where two histories can’t be compared by versions, the time decides', async () => {
   const { trip, latest } = await openStored();
   const other = { ...latest, epoch: 'other', name: 'Restored' };
   showSnapshot(trip.session, other, AT_FIVE - 1);
-  expect(trip.state.draft.name).toBe('Trip');
+  expect(trip.editor.draft.name).toBe('Trip');
   showSnapshot(trip.session, other, AT_FIVE + 1);
-  expect(trip.state.draft.name).toBe('Restored');
+  expect(trip.editor.draft.name).toBe('Restored');
 });
 
 test('a page that the server has just sent tells no time', async () => {

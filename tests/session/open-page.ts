@@ -1,13 +1,16 @@
+// Otherwise loaded on demand, which takes time that the simulated clock does not see.
+import '@/lib/session/lazy-session';
 import { isDeepStrictEqual } from 'node:util';
 import { browserApi, createApi, type LoadApi } from '@/lib/client/api';
+import { randomKey } from '@/lib/client/random-key';
+import { diff } from '@/lib/domain/patch/patch';
 import type { Project } from '@/lib/domain/project';
-import type { EditAction } from '@/lib/editor/actions';
+import type { EditorAction } from '@/lib/editor/actions';
 import type { EditorState } from '@/lib/editor/state';
 import { ProjectSession } from '@/lib/session/project-session';
-import type { SessionEvent } from '@/lib/session/session-store';
-import { asSaved } from '@/tests/support/arbitraries/projects';
+import type { SessionEvent, SessionState } from '@/lib/session/session-store';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
-import { SimulatedBrowser, SimulatedClock, SimulatedTab, settle } from '@/tests/support/simulated-platform';
+import { SimulatedBrowser, SimulatedClock, SimulatedTab } from '@/tests/support/simulated-platform';
 import { network } from './network';
 
 /** Makes calls on behalf of somebody else. */
@@ -15,6 +18,7 @@ export const api = createApi('/api');
 
 interface PageOptions {
   isDemo?: boolean;
+  baseUrl?: string;
   clock?: SimulatedClock;
   browser?: SimulatedBrowser;
   loadApi?: LoadApi;
@@ -23,110 +27,119 @@ interface PageOptions {
   asOf?: number;
 }
 
-/** The kinds of the steps that were saved or failed. Every other event is listed under `failed` by its type. */
-interface Outcome {
-  saved: string[];
-  failed: string[];
+/** Time that stands still while the server works. */
+export function newClock(): SimulatedClock {
+  return new SimulatedClock(() => network.quiet());
 }
 
-/** A page with an open project in its own tab. Its time stands still, and its event stream delivers nothing. */
+/** A page with an open project in its own tab. Its time stands still, and its event stream delivers only what a test sends. */
 export class Page {
   readonly clock: SimulatedClock;
   readonly browser: SimulatedBrowser;
   readonly tab: SimulatedTab;
   readonly session: ProjectSession;
   readonly #events: SessionEvent[] = [];
+  #source: FakeEventSource | null = null;
 
   constructor(project: Project, options: PageOptions = {}) {
-    const { isDemo = false, clock = new SimulatedClock(), browser = new SimulatedBrowser() } = options;
-    const { loadApi = async () => browserApi('/api'), random = () => 0, asOf } = options;
+    const { isDemo = false, clock = newClock(), browser = new SimulatedBrowser() } = options;
+    const { baseUrl = '/api', loadApi = async () => browserApi(baseUrl), random = Math.random, asOf } = options;
     this.clock = clock;
     this.browser = browser;
-    const openEvents = (url: string) => new FakeEventSource(url);
+    const openEvents = (url: string) => {
+      this.#source = new FakeEventSource(url);
+      return this.#source;
+    };
     this.tab = new SimulatedTab({ clock, browser, random, asOf, openEvents });
-    this.session = new ProjectSession({ project, isDemo, platform: this.tab, baseUrl: '/api', loadApi });
+    this.session = new ProjectSession({ project, isDemo, platform: this.tab, baseUrl, loadApi });
     this.session.onEvent((event) => this.#events.push(event));
     this.session.start();
   }
 
-  /** Opens the project in another tab of the same browser and waits until that page is idle. */
+  /** Opens the project in another tab of the same browser, and brings back what is stored there. */
   async openNext(): Promise<Page> {
     const { clock, browser } = this;
-    const page = new Page(await api.getProject(this.state.snapshot.id), { clock, browser });
-    network.takeCalls();
+    const page = new Page(await api.getProject(this.id), { clock, browser });
     await page.pass(0);
     return page;
   }
 
+  /** The tab is closed without a word, and the project opened again in the same browser. */
+  reload(): Promise<Page> {
+    this.tab.close();
+    return this.openNext();
+  }
+
   /** Opens the project as somebody else, in a browser of their own. */
-  async openElsewhere(options: Pick<PageOptions, 'random'> = {}): Promise<Page> {
-    return new Page(await api.getProject(this.state.snapshot.id), options);
+  async openElsewhere(): Promise<Page> {
+    const page = new Page(await api.getProject(this.id));
+    await page.pass(0);
+    return page;
   }
 
-  get state(): EditorState {
-    return this.session.getState().editor;
+  get id(): string {
+    return this.editor.snapshot.id;
   }
 
-  get hasUnsavedChanges(): boolean {
-    return this.session.getState().hasUnsavedChanges;
+  get state(): SessionState {
+    return this.session.getState();
   }
 
-  edit(...actions: readonly EditAction[]): void {
+  get editor(): EditorState {
+    return this.state.editor;
+  }
+
+  do(...actions: readonly EditorAction[]): void {
     for (const action of actions) this.session.dispatch(action);
   }
 
-  /** Presses Save and waits until the save has ended. */
-  async save(): Promise<Outcome> {
-    this.takeOutcome();
+  /** Presses Save, and waits until all is answered that will be at once. */
+  async save(): Promise<void> {
     this.session.save();
-    await this.#saveEnded();
-    return this.takeOutcome();
+    await this.pass(0);
   }
 
-  /** Lets time pass and waits until the server has answered, and any save that starts has ended. */
+  /** Lets time pass, and all that happens in it. */
   async pass(ms: number): Promise<void> {
     await this.clock.pass(ms);
-    await settle();
-    await network.answered();
-    await this.#saveEnded();
   }
 
-  /** Lets time pass, enough for a page whose stream delivers nothing to ask, until it knows the state on the server. */
+  /** The page is hidden, and whatever is being typed is left. */
+  async hide(): Promise<void> {
+    this.tab.setVisible(false);
+    await this.pass(0);
+  }
+
+  async setOnline(isOnline: boolean): Promise<void> {
+    this.tab.setOnline(isOnline);
+    await this.pass(0);
+  }
+
+  /** The stream of events tells of what the server has now. */
+  async hear(): Promise<void> {
+    await this.pass(0);
+    const { epoch, version } = await api.getProject(this.id);
+    this.#source?.send('version', { epoch, version, people: 1 });
+    await network.quiet();
+  }
+
+  async hearEnd(event: 'deleted' | 'replaced'): Promise<void> {
+    this.#source?.send(event, {});
+    await network.quiet();
+  }
+
+  /** Lets time pass, enough for a page whose stream is silent to ask, until it knows the state on the server. */
   async notice(): Promise<void> {
     for (let polls = 0; polls < 20; polls += 1) {
       await this.pass(15_000);
-      const { snapshot } = this.state;
+      const { snapshot } = this.editor;
       if (isDeepStrictEqual(revisionOf(snapshot), revisionOf(await api.getProject(snapshot.id)))) return;
     }
   }
 
-  /** Reads what others have saved, as after a change past the editor. */
-  read(): Promise<void> {
-    return this.session.changePastEditor(async () => undefined);
-  }
-
-  /** The outcome of the events since the last time. */
-  takeOutcome(): Outcome {
-    const events = this.#events.splice(0);
-    return {
-      saved: events.flatMap((event) => (event.type === 'steps-saved' ? event.steps.map(({ step }) => step.kind) : [])),
-      failed: events
-        .filter(({ type }) => type !== 'steps-saved')
-        .map((event) => (event.type === 'step-failed' ? event.step.kind : event.type)),
-    };
-  }
-
-  #saveEnded(): Promise<void> {
-    const { session } = this;
-    return new Promise((resolve) => {
-      const check = () => {
-        if (session.getState().isSaving) return;
-        stop();
-        resolve();
-      };
-      const stop = session.subscribe(check);
-      check();
-    });
+  /** The types of the events since the last time. */
+  takeEvents(): string[] {
+    return this.#events.splice(0).map(({ type }) => type);
   }
 }
 
@@ -134,52 +147,35 @@ function revisionOf({ epoch, version, updatedAt }: Project) {
   return [epoch, version, updatedAt];
 }
 
-/** The part of a saved project that people see: without versions and times. */
-export function content(project: Project) {
-  const { name, currency, members } = asSaved(project);
-  return {
-    name,
-    currency,
-    members: members.map(({ version: _memberVersion, ...member }) => ({
-      ...member,
-      expenses: member.expenses.map(({ version: _expenseVersion, ...expense }) => expense),
-    })),
-  };
-}
-
-export async function onServer({ state }: Page) {
-  return content(await api.getProject(state.snapshot.id));
-}
-
-/** A page with a saved trip of Ana, Ben and Cem. Ana paid a taxi for everyone and a dinner for Ben and Cem. */
-export async function openTrip(): Promise<Page> {
-  const page = new Page(await api.getProject(await api.createProject(null)));
-  page.edit(
-    { type: 'project-renamed', name: 'Trip' },
-    { type: 'member-added', id: 'new-aaaa' },
-    { type: 'member-renamed', memberId: 'new-aaaa', name: 'Ana' },
-    { type: 'member-added', id: 'new-bbbb' },
-    { type: 'member-renamed', memberId: 'new-bbbb', name: 'Ben' },
-    { type: 'member-added', id: 'new-cccc' },
-    { type: 'member-renamed', memberId: 'new-cccc', name: 'Cem' },
-    { type: 'expense-added', memberId: 'new-aaaa', id: 'new-1111' },
-    { type: 'expense-renamed', memberId: 'new-aaaa', expenseId: 'new-1111', name: 'Taxi' },
-    { type: 'expense-amount-changed', memberId: 'new-aaaa', expenseId: 'new-1111', amount: 3_000 },
-    { type: 'expense-added', memberId: 'new-aaaa', id: 'new-2222' },
-    { type: 'expense-renamed', memberId: 'new-aaaa', expenseId: 'new-2222', name: 'Dinner' },
+const TIME = '2026-07-01T12:00:00.000Z';
+const EMPTY: Project = { id: 'new', name: null, createdAt: TIME, updatedAt: TIME, members: [] };
+const TRIP: Project = {
+  ...EMPTY,
+  name: 'Trip',
+  members: [
     {
-      type: 'sharing-changed',
-      memberId: 'new-aaaa',
-      expenseId: 'new-2222',
-      involvedMemberIds: ['new-bbbb', 'new-cccc'],
+      id: 'new-aaaa',
+      name: 'Ana',
+      order: 0,
+      expenses: [
+        { id: 'new-1111', name: 'Taxi', amount: 3_000, order: 0, involvedMemberIds: [] },
+        { id: 'new-2222', name: 'Dinner', amount: 8_000, order: 1, involvedMemberIds: ['new-bbbb', 'new-cccc'] },
+      ],
     },
-  );
-  const { failed } = await page.save();
-  expect(failed).toEqual([]);
+    { id: 'new-bbbb', name: 'Ben', order: 1, expenses: [] },
+    { id: 'new-cccc', name: 'Cem', order: 2, expenses: [] },
+  ],
+};
+
+/** A page with a trip of Ana, Ben and Cem. Ana paid a taxi of 30 for everyone and a dinner of 80 for Ben and Cem. */
+export async function openTrip(
+  options: PageOptions & { currency?: string; rates?: Project['rates'] } = {},
+): Promise<Page> {
+  const { currency, rates, ...rest } = options;
+  const patch = diff(EMPTY, { ...TRIP, currency, rates });
+  const { id } = await api.createWholeProject({ ...EMPTY, name: TRIP.name }, patch, { idempotencyKey: randomKey() });
+  const page = new Page(await api.getProject(id), rest);
+  await page.pass(0);
   network.reset();
   return page;
-}
-
-export function memberIds({ state }: Page): string[] {
-  return state.draft.members.map(({ id }) => id);
 }

@@ -2,13 +2,13 @@ import { type SimulatedClock, settle } from '@/tests/support/simulated-platform'
 import type { Network } from './network';
 import type { Person } from './person';
 import type { Rng } from './rng';
-import type { CheckedServer } from './server';
+import type { ObservedServer } from './server';
 
 export interface Surroundings {
   readonly rng: Rng;
   readonly clock: SimulatedClock;
   readonly network: Network;
-  readonly server: CheckedServer;
+  readonly server: ObservedServer;
   /** All who use the browser of a person. */
   readonly usersOfBrowserOf: (person: Person) => readonly Person[];
   readonly log: (line: string) => void;
@@ -26,7 +26,7 @@ const WAITS = [
   [1, 60_000],
 ] as const;
 
-/** Milliseconds after which a save that nobody answers may be made anew. */
+/** Milliseconds after which a person does not wait any longer for an answer. */
 const SILENCE = 10_000;
 
 const MOVES = [
@@ -38,7 +38,6 @@ const MOVES = [
   [1, 'change in the sheet'],
   [2, 'choose'],
   [2, 'choose and save'],
-  [0.3, 'discard'],
   [3, 'save'],
   [4, 'save and deliver'],
   [3, 'wait'],
@@ -78,7 +77,6 @@ export async function makeMove(person: Person, surroundings: Surroundings): Prom
       person.choose();
       person.save();
     },
-    discard: () => person.discard(),
     save: () => person.save(),
     'save and deliver': async () => {
       person.save();
@@ -87,7 +85,7 @@ export async function makeMove(person: Person, surroundings: Surroundings): Prom
     wait: () => clock.pass(rng.pick(WAITS)),
     'try again': async () => {
       await clock.pass(SILENCE);
-      person.tryAgain();
+      person.page.retrySave();
     },
     'deliver one': () => network.step(person.page.host),
     deliver,
@@ -123,17 +121,21 @@ export async function makeMove(person: Person, surroundings: Surroundings): Prom
   if (rng.chance(0.7)) await clock.pass(DRAFT_DELAY);
 }
 
-/** Now and then one of these people saves something new, or removes what they have saved before the page knows whether it was. */
+/** Now and then one of these people saves something new, and undoes it before the answer. */
 export async function addOrThinkAgain(people: readonly Person[], thoughts: Rng, { network, log }: Surroundings) {
   for (const person of people) {
-    if (person.page.editor.unansweredIds.length === 0 && thoughts.chance(0.1)) {
+    const { isSaving } = person.page.getState();
+    if (!isSaving && thoughts.chance(0.1)) {
       log(`${person.name}: add and save`);
       person.add();
       person.save();
       await settle();
       await network.step(person.page.host);
     }
-    if (thoughts.chance(0.3)) person.thinkAgain(thoughts);
+    if (isSaving && thoughts.chance(0.3)) {
+      log(`${person.name}: think again`);
+      person.step('undone');
+    }
   }
 }
 

@@ -11,10 +11,6 @@ export interface SimulatedRequest {
   readonly method: string;
   readonly path: string;
   readonly init: RequestInit;
-  /** What the sender expected and had seen when the request was planned. The oracle reads it. */
-  readonly context: unknown;
-  /** Whether a proxy has delivered it before. */
-  readonly isSecondCopy?: boolean;
 }
 
 export interface SimulatedResponse {
@@ -45,10 +41,6 @@ interface Endpoints {
   handle: (request: SimulatedRequest, isTwice: boolean) => Promise<SimulatedResponse>;
   /** Whether the browser of a page says that it has a network. One that says no sends nothing. */
   isOnline: (from: string) => boolean;
-  /** Called when a request is sent. Returns its context. */
-  onSent: (from: string) => unknown;
-  /** The sender will not receive the response. One that knows itself offline has sent nothing. */
-  onGivenUp: (request: SimulatedRequest, hasLeft: boolean) => void;
   /** The project's version at the server. */
   version: () => number;
   /** The link that leads to the project. */
@@ -82,10 +74,9 @@ export class Network {
     if (this.#closed.has(from)) return new Promise(() => undefined);
     const { method = 'GET', headers, body, signal } = init;
     const path = pathname.replace('/api', '');
-    const request = { from, method, path, init: { headers, body }, context: this.endpoints.onSent(from) };
+    const request = { from, method, path, init: { headers, body } };
     if (!this.endpoints.isOnline(from)) {
       // The sender cannot tell this from a request that left and got no response.
-      this.endpoints.onGivenUp(request, false);
       return Promise.reject(new TypeError('Failed to fetch'));
     }
     const ended = new AbortController();
@@ -180,7 +171,7 @@ export class Network {
       return this.#remove(message);
     }
     if (outcome === 'again-later') {
-      this.#inFlight.push({ ...message, sender: null, request: { ...message.request, isSecondCopy: true } });
+      this.#inFlight.push({ ...message, sender: null });
     }
     message.response = await this.endpoints.handle(message.request, outcome === 'twice');
     this.endpoints.log(`  ${message.response.status} ${message.response.text}`);
@@ -198,7 +189,6 @@ export class Network {
 
   /** Rejects like `fetch` without a connection. */
   #giveUp(message: Message, reason: unknown = new TypeError('Failed to fetch')): void {
-    if (message.sender !== null) this.endpoints.onGivenUp(message.request, true);
     message.sender?.reject(reason);
     message.sender = null;
   }

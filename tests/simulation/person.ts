@@ -1,47 +1,35 @@
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
-import { entitiesOf } from '@/lib/domain/entities';
 import { nameOrNull } from '@/lib/domain/name';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { settle as settleUp } from '@/lib/domain/settlement/settlement';
-import type { EditorAction } from '@/lib/editor/actions';
 import { canRedo, canUndo } from '@/lib/editor/selectors';
 import { removedFrom } from '@/lib/editor/sheet-entry';
-import type { EditorState } from '@/lib/editor/state';
 import { newId } from '@/lib/server/resources/ids';
-import type { StoredDraft } from '@/lib/session/drafts/draft-store';
-import { type SimulatedBrowser, type SimulatedClock, settle } from '@/tests/support/simulated-platform';
-import { CONFLICT_FIELDS } from './conflict-set';
-import { ADDITIONS, drawEdit, EDITS, isDuplicate, REACTIONS } from './edits';
+import type { DraftRecord } from '@/lib/session/drafts/draft-record';
+import { recordKey } from '@/lib/session/drafts/draft-record';
+import { type SimulatedBrowser, type SimulatedTab, settle } from '@/tests/support/simulated-platform';
+import { ADDITIONS, drawEdit, EDITS, REACTIONS } from './edits';
+import { factsOf } from './facts';
 import type { Oracle } from './oracle';
-import { type ObservedTab, Page } from './page';
+import { Page } from './page';
 import type { Rng } from './rng';
-import { debtIdentity, describeEntity, isDebt, trackedEntitiesOf } from './tracked-entities';
-import { underOwnId } from './under-own-id';
-import type { PlanContext } from './write-oracle';
 
 /** What all persons of a run share. */
 export interface World {
   readonly rng: Rng;
   readonly oracle: Oracle;
-  readonly clock: SimulatedClock;
-  /** The project's own id, under which the oracle knows it by whatever link it is open. */
-  readonly projectId: string;
   /** A value that nobody has typed yet. */
   newValue(): number;
   log(line: string): void;
   /** The browser that a person uses. */
   browserOf(person: string): SimulatedBrowser;
-  openTab(person: string, host: string): ObservedTab;
+  openTab(person: string, host: string): SimulatedTab;
 }
 
 /** A person at a browser, whose choices are random. Every value is typed only once in a run. */
 export class Person {
   page: Page;
-  /** What the person expected and had seen when the save in progress was planned. */
-  plan: PlanContext | null = null;
   #pages = 0;
-  /** The key of the draft that the browser keeps. */
-  #draftKey: string | null = null;
 
   constructor(
     readonly name: string,
@@ -57,12 +45,11 @@ export class Person {
     if (world.rng.chance(0.5)) {
       page.tab.setVisible(false);
       await settle();
+      const { hasUnsavedChanges, editor } = page.getState();
+      const stored = world.browserOf(this.name).drafts.get(recordKey(editor.snapshot.id)) as DraftRecord | undefined;
+      if (hasUnsavedChanges && stored === undefined) throw new Error(`${page.host} has stored nothing.`);
     }
     page.end();
-    this.plan = null;
-    const stored =
-      this.#draftKey === null ? null : (world.browserOf(this.name).drafts.get(this.#draftKey) as StoredDraft);
-    world.oracle.onClosed(this.name, stored ? underOwnId(stored, world.projectId) : null);
   }
 
   openPage(project: WireProject): void {
@@ -91,7 +78,10 @@ export class Person {
   /** Repeats the step until every entity has a name, since no person would stop at one without. */
   step(type: 'undone' | 'redone'): void {
     const { page } = this;
-    const hasUnnamed = () => [...entitiesOf(page.editor.draft).values()].some(({ name }) => !nameOrNull(name));
+    const hasUnnamed = () =>
+      page.editor.draft.members.some(({ name, expenses }) =>
+        [name, ...expenses.map((one) => one.name)].some((one) => !nameOrNull(one)),
+      );
     const undo = () => page.undo();
     const redo = () => page.redo();
     const [go, can, goBack, canBack] =
@@ -105,9 +95,9 @@ export class Person {
   /** Undoes a removal that is not saved yet. */
   bringBack(): void {
     const { snapshot, draft } = this.page.editor;
-    const present = entitiesOf(draft);
-    const id = this.world.rng.oneOf([...entitiesOf(snapshot).keys()].filter((one) => !present.has(one)));
-    if (id !== undefined) this.page.undoRemoval(id);
+    const present = factsOf(draft);
+    const id = this.world.rng.oneOf([...factsOf(snapshot).keys()].filter((one) => !present.has(one)));
+    if (id !== undefined) this.page.undoRemoval(id, { isSaved: this.world.rng.chance(0.5) });
   }
 
   /** Enters an expense in the sheet, and only begins it in half of the cases. */
@@ -120,7 +110,7 @@ export class Person {
     if (entry && removedFrom(entry, page.editor.draft.members).payer === null) {
       const entered = { ...entry, name: `e${value} ${value}`, amount: value, sharers: [] };
       page.dispatch({ type: 'entry-changed', entry: entered });
-      if (rng.chance(0.5)) page.sheet.add(entered);
+      if (rng.chance(0.5)) page.saveEntry(entered);
     }
     page.sheet.close();
   }
@@ -132,40 +122,32 @@ export class Person {
     const value = this.world.newValue();
     const { members } = page.editor.draft;
     const expense = rng.oneOf(members.flatMap(({ expenses }) => expenses));
-    if (expense === undefined || isDuplicate(page.editor, expense.id) || !page.sheet.open(expense.id)) return;
-    for (const field of CONFLICT_FIELDS) {
-      const choice = rng.chance(0.5) ? 'mine' : 'theirs';
-      page.dispatch({ type: 'entry-conflict-resolved', id: expense.id, field, choice });
-    }
+    if (expense === undefined || !page.sheet.open(expense.id)) return;
     const entry = page.editor.entries.find(({ id }) => id === expense.id);
     if (entry?.base && removedFrom(entry, members).payer === null) {
       const [identity = 'x'] = entry.name.split(' ');
       const typed = rng.chance(0.5) ? { amount: value } : { name: `${identity} ${value}` };
       const entered = { ...entry, ...typed, ...(rng.chance(0.3) && { note: `note\n${value}` }) };
       page.dispatch({ type: 'entry-changed', entry: entered });
-      if (rng.chance(0.5)) page.sheet.add(entered);
+      if (rng.chance(0.5)) page.saveEntry(entered);
     }
     page.sheet.close();
   }
 
-  /** Marks a random payment of the settlement as made, or a part of it. Its name begins alike for all who are shown the same debt. */
+  /** Marks a random payment of the settlement as made, or a part of it. */
   markAsPaid(): void {
     const { page } = this;
-    const { editor } = page;
-    const payment = this.world.rng.oneOf(settleUp(computeBalances(editor.draft.members)).payments);
+    const payment = this.world.rng.oneOf(settleUp(computeBalances(page.editor.draft.members)).payments);
     if (payment === undefined) return;
-    if ([payment.fromMemberId, payment.toMemberId].some((id) => isDuplicate(editor, id))) return;
     const value = this.world.newValue();
-    const shown = page.debtShown(payment);
-    const amount = value % 2 === 0 ? Math.ceil(payment.amount / 2) : payment.amount;
-    page.markAsPaid(payment, amount, `${shown ? debtIdentity(shown) : `p${value}`} ${value}`);
+    page.markAsPaid(payment, value % 2 === 0 ? Math.ceil(payment.amount / 2) : payment.amount, `p${value} ${value}`);
   }
 
   /** Undoes a payment that was marked as made. */
   undoPayment(): void {
     const expenses = this.page.editor.draft.members.flatMap((member) => member.expenses);
-    const payment = this.world.rng.oneOf(expenses.filter(({ name }) => isDebt(name)));
-    if (payment && !isDuplicate(this.page.editor, payment.id)) this.page.undoPayment(payment.id);
+    const payment = this.world.rng.oneOf(expenses.filter(({ isPayment }) => isPayment));
+    if (payment) this.page.undoPayment(payment.id);
   }
 
   /** Gives the project another link. Whether that came through, the person learns from the page. */
@@ -173,91 +155,36 @@ export class Person {
     this.page.replaceLink(newId).catch((error: unknown) => this.world.log(`  ${this.name} has the old link: ${error}`));
   }
 
-  /** Drops what was begun in the sheet, and says that newcomers share what was there before. */
-  answerAll(): void {
+  /** Drops what was begun in the sheet. */
+  dropEntries(): void {
     for (const { id } of this.page.editor.entries) this.page.dispatch({ type: 'entry-dropped', id });
-    for (const { id } of this.page.editor.draft.members) this.page.acceptNewcomer(id);
   }
 
-  /** Resolves a random conflict in a random way. */
+  /** Answers a random question in a random way. */
   choose(): void {
-    const [id, conflict] = this.world.rng.oneOf([...this.page.editor.conflicts]) ?? [];
-    const field = CONFLICT_FIELDS.find((one) => conflict?.[one]);
-    if (id === undefined || field === undefined) return;
-    const choice = this.world.rng.chance(0.5) ? 'mine' : 'theirs';
-    this.page.dispatch({ type: 'conflict-resolved', id, field, choice });
+    const id = this.world.rng.oneOf([...this.page.editor.conflicts]);
+    if (id !== undefined) this.page.answer(id, this.world.rng.chance(0.5) ? 'mine' : 'theirs');
   }
 
   chooseAll(): void {
     while (this.page.editor.conflicts.size > 0) this.choose();
   }
 
-  /** Does not wait any longer for the calls of a save that nobody answers. */
-  tryAgain(): void {
-    if (this.page.getState().isServerSlow) this.page.retrySave();
-  }
-
-  discard(): void {
-    this.page.dispatch({ type: 'changes-discarded' });
-  }
-
   /** Whether there is nothing left to read, to save or to choose. */
   isDone(version: number): boolean {
-    const { editor, hasUnsavedChanges } = this.page.getState();
-    return editor.snapshot.version === version && !hasUnsavedChanges && editor.conflicts.size === 0;
-  }
-
-  /** Undoes, removes or discards what is new and was sent, and whose creation is not answered yet. */
-  thinkAgain(rng: Rng): void {
-    const { draft, unansweredIds } = this.page.editor;
-    const entity = trackedEntitiesOf(draft).get(rng.oneOf(unansweredIds) ?? '');
-    if (entity === undefined || isDuplicate(this.page.editor, entity.id)) return;
-    this.world.log(`${this.name}: think again about ${describeEntity(entity)}`);
-    const { id, payerId } = entity;
-    if (rng.chance(0.2)) this.discard();
-    else if (rng.chance(0.3)) this.step('undone');
-    else if (payerId === null) this.page.dispatch({ type: 'member-removed', memberId: id });
-    else this.page.dispatch({ type: 'expense-removed', memberId: payerId, expenseId: id });
+    const { editor, hasUnsavedChanges, isSaving } = this.page.getState();
+    return editor.snapshot.version === version && !hasUnsavedChanges && !isSaving && editor.conflicts.size === 0;
   }
 
   save(): void {
-    if (!this.page.getState().isSaving) this.page.save();
+    this.page.save();
   }
 
   #open(project: WireProject): Page {
-    const { oracle, log, openTab, projectId } = this.world;
-    const own = (state: EditorState) => underOwnId(state, projectId);
-    const actionUnderOwnId = (action: EditorAction): EditorAction =>
-      action.type === 'conflict-resolved' && action.id === this.page.link ? { ...action, id: projectId } : action;
     this.#pages += 1;
     const host = `${this.name}-${this.#pages}`;
-    const tab = openTab(this.name, host);
-    tab.onStored = (key) => {
-      this.#draftKey = key;
-      oracle.expectationsOf(this.name).onStored(key !== null);
-    };
-    const page = new Page(host, projectFromWire(project), tab, {
-      onAction: (action, before, after) => {
-        log(`  ${this.name} ${summary(action, after)}`);
-        // The planned calls have ended by then, or their responses are lost.
-        if (action.type === 'saved') this.plan = null;
-        oracle.onAction(this.name, actionUnderOwnId(action), own(before), own(after), this.plan);
-      },
-      onPlan: (state) => {
-        this.plan = oracle.planContextOf(this.name, own(state));
-      },
-    });
-    oracle.onOpened(this.name, own(page.editor));
+    const page = new Page(host, projectFromWire(project), this.world.openTab(this.name, host), this.world);
     page.start();
     return page;
   }
-}
-
-function summary(action: EditorAction, { draft, conflicts }: EditorState): string {
-  const { type } = action;
-  const isLong = type === 'saved' || type === 'loaded' || type === 'draft-restored';
-  const text = isLong
-    ? `${type} -> ${[...trackedEntitiesOf(draft).values()].map(describeEntity).join('; ')}`
-    : JSON.stringify(action);
-  return conflicts.size === 0 ? text : `${text} with conflicts ${JSON.stringify([...conflicts])}`;
 }

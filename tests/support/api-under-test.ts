@@ -15,7 +15,6 @@ import * as members from '@/app/api/projects/[projectId]/members/route';
 import * as putBack from '@/app/api/projects/[projectId]/put-back/route';
 import * as project from '@/app/api/projects/[projectId]/route';
 import * as settlement from '@/app/api/projects/[projectId]/settlement/route';
-import * as since from '@/app/api/projects/[projectId]/since/[revision]/route';
 import * as undelete from '@/app/api/projects/[projectId]/undelete/route';
 import * as projects from '@/app/api/projects/route';
 import * as rates from '@/app/api/rates/route';
@@ -39,7 +38,6 @@ export const ROUTES: Record<string, object> = {
   '/projects/[projectId]/links': links,
   '/projects/[projectId]/links/[link]': link,
   '/projects/[projectId]/settlement': settlement,
-  '/projects/[projectId]/since/[revision]': since,
   '/projects/[projectId]/undelete': undelete,
   '/projects/[projectId]/members': members,
   '/projects/[projectId]/members/[memberId]': member,

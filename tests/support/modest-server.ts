@@ -32,6 +32,10 @@ type Answer = [status: number, body?: unknown];
 
 const MISSING: Answer = [404, { message: 'Not found' }];
 
+/** The fields and headers that the specification names. This server refuses all others, as one with a strict parser and CORS does. */
+const FIELDS = ['name', 'order', 'amount', 'involved_members'];
+const REFUSED_HEADERS = /^(idempotency-key|if-match|prefer|device-mark|claimed-by|change-group)$/;
+
 /**
  * A server that answers what section 7 of the specification promises, and nothing else: no versions, tags or keys, times
  * without a zone, the id and the name of what is new, and nothing after a change or a deletion.
@@ -44,6 +48,8 @@ export class ModestServer {
   isBare = true;
   /** The text of that 200. */
   word = '';
+  /** The call, counted from now, that fails with a 500. */
+  failsAt: number | null = null;
   #server: LocalServer | null = null;
 
   /** Starts it and returns its base URL. */
@@ -80,13 +86,19 @@ export class ModestServer {
     const { method = 'GET', url = '/' } = request;
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Access-Control-Allow-Methods', 'GET, POST, PUT, DELETE');
-    response.setHeader('Access-Control-Allow-Headers', 'Content-Type, Idempotency-Key');
+    response.setHeader('Access-Control-Allow-Headers', 'Content-Type, Accept');
     if (method === 'OPTIONS') return void response.writeHead(204).end();
 
     let text = '';
     for await (const chunk of request.setEncoding('utf8')) text += chunk;
     this.calls.push(`${method} ${url.replace('/v1', '')}`);
-    const [status, body] = this.#answer(method, url.split('/').slice(2), text === '' ? {} : JSON.parse(text));
+    const sent: Body = text === '' ? {} : JSON.parse(text);
+    const isUnknown = Object.keys(sent).some((field) => !FIELDS.includes(field));
+    const isRefused = isUnknown || Object.keys(request.headers).some((header) => REFUSED_HEADERS.test(header));
+    if (this.failsAt !== null) this.failsAt -= 1;
+    const answer: Answer = isRefused ? [400, { message: 'Bad request' }] : [500, { message: 'Failed' }];
+    const [status, body] =
+      isRefused || this.failsAt === 0 ? answer : this.#answer(method, url.split('/').slice(2), sent);
     if (body === undefined && this.isBare) response.writeHead(status).end();
     else if (body === undefined) response.writeHead(200, { 'Content-Type': 'text/plain' }).end(this.word);
     else response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));

@@ -1,5 +1,4 @@
 import type { DraftStorage, Platform } from '@/lib/session/platform';
-import { SerialQueue } from '@/lib/session/serial-queue';
 import type { FakeEventSource } from './fake-event-source';
 
 /** Lets everything run that waits for neither time nor the network. */
@@ -17,6 +16,9 @@ export class SimulatedClock {
   now = 1_700_000_000_000;
   readonly #timers = new Set<Timer>();
 
+  /** `settled` resolves once all has run that takes no time of this world. */
+  constructor(private readonly settled: () => Promise<void> = settle) {}
+
   after(ms: number, run: () => void): () => void {
     const timer = { at: this.now + ms, run };
     this.#timers.add(timer);
@@ -30,9 +32,10 @@ export class SimulatedClock {
       this.#timers.delete(timer);
       this.now = Math.max(this.now, timer.at);
       timer.run();
-      await settle();
+      await this.settled();
     }
     this.now = end;
+    await this.settled();
   }
 
   #earliest(): Timer | undefined {
@@ -47,12 +50,11 @@ export class SimulatedBrowser {
   readonly drafts = new Map<string, unknown>();
   /** Whether the person has forbidden it to store anything. */
   isBlocked = false;
-  /** Whether its storage and its locks don't answer. */
+  /** Whether its storage does not answer. */
   isHanging = false;
-  /** Waited for before it tells the drafts that it has read, as on a slow device. */
-  beforeAnswer: () => Promise<unknown> = () => Promise.resolve();
-  readonly #held = new Map<string, { readonly tab: SimulatedTab; readonly onTaken: () => void }>();
-  readonly #queues = new Map<string, SerialQueue>();
+  readonly #listeners = new Map<(key: string) => void, SimulatedTab>();
+  /** By each lock: resolves once all who were there before have left. */
+  readonly #left = new Map<string, Promise<unknown>>();
 
   storageFor(tab: SimulatedTab): DraftStorage {
     /** The code of a closed tab never hears of an answer. */
@@ -62,38 +64,27 @@ export class SimulatedBrowser {
       return work();
     };
     return {
-      entries: async () => {
-        const read = await unlessClosed(() =>
-          [...this.drafts].map(([key, draft]): [string, unknown] => [key, clone(draft)]),
-        );
-        await this.beforeAnswer();
-        return read;
-      },
+      entries: () => unlessClosed(() => [...this.drafts].map(([key, draft]): [string, unknown] => [key, clone(draft)])),
       put: (key, draft) => unlessClosed(() => void this.drafts.set(key, clone(draft))),
       delete: (key) => unlessClosed(() => void this.drafts.delete(key)),
-      hold: (lock, onTaken) =>
-        unlessClosed(() => {
-          this.#held.set(lock, { tab, onTaken });
-          return () => void this.#held.delete(lock);
-        }),
-      take: (lock) =>
-        unlessClosed(() => {
-          const holder = this.#held.get(lock);
-          this.#held.delete(lock);
-          holder?.onTaken();
-        }),
-      heldLocks: () => unlessClosed(() => new Set(this.#held.keys())),
-      exclusively: (lock, work) => {
-        const queue = this.#queues.get(lock) ?? new SerialQueue();
-        this.#queues.set(lock, queue);
-        return queue.run(() => unlessClosed(() => undefined).then(work));
+      announce: (key) => {
+        if (tab.isClosed) return;
+        for (const [listener, other] of this.#listeners) {
+          if (other !== tab && !other.isClosed) queueMicrotask(() => listener(key));
+        }
+      },
+      onAnnounced: (listener) => {
+        this.#listeners.set(listener, tab);
+        return () => this.#listeners.delete(listener);
+      },
+      exclusively: async (lock, work) => {
+        const before = this.#left.get(lock);
+        const done = Promise.resolve(before).then(() => (tab.isClosed ? new Promise<void>(() => undefined) : work()));
+        // The browser releases the locks of a closed tab.
+        this.#left.set(lock, Promise.race([done.catch(() => undefined), Promise.all([before, tab.closed])]));
+        await done;
       },
     };
-  }
-
-  /** The browser releases what a closed tab held. */
-  release(tab: SimulatedTab): void {
-    for (const [lock, holder] of this.#held) if (holder.tab === tab) this.#held.delete(lock);
   }
 }
 
@@ -118,12 +109,21 @@ interface TabOptions {
 /** A tab of a simulated browser. */
 export class SimulatedTab implements Platform {
   isClosed = false;
+  /** How often it has ended what nobody answers. */
+  endedHung = 0;
+  /** Resolves once the tab is gone. */
+  readonly closed: Promise<void>;
+  #hasClosed = () => {};
   #isOnline = true;
   #isVisible = true;
   readonly #listeners = new Set<() => void>();
   readonly #touchListeners = new Set<() => void>();
 
-  constructor(private readonly options: TabOptions) {}
+  constructor(private readonly options: TabOptions) {
+    this.closed = new Promise((resolve) => {
+      this.#hasClosed = resolve;
+    });
+  }
 
   readonly random = () => this.options.random();
   readonly now = () => this.options.clock.now;
@@ -141,6 +141,10 @@ export class SimulatedTab implements Platform {
 
   whenIdle(run: () => void): void {
     this.after(0, run);
+  }
+
+  endHungRequests(): void {
+    this.endedHung += 1;
   }
 
   onChange(listener: () => void): () => void {
@@ -180,7 +184,7 @@ export class SimulatedTab implements Platform {
     this.isClosed = true;
     this.#listeners.clear();
     this.#touchListeners.clear();
-    this.options.browser.release(this);
+    this.#hasClosed();
   }
 
   #tell(): void {

@@ -60,7 +60,7 @@ test('The walk through the API leads where it says, and every answer on the way 
   const { walk } = await import(WALK);
   expect(await walk(`${server.origin}/api`, watcher)).toEqual(['Bo pays Anna 25.00']);
   expect(described.join(' ')).toBe(
-    'POST 201 POST 201 POST 201 POST 201 POST 201 GET 200 PUT 200 PUT 412 GET 200 GET 200 GET 200 GET 304 DELETE 204 DELETE 204 ' +
+    'POST 201 POST 201 POST 201 POST 201 POST 201 GET 200 PUT 200 PUT 412 PATCH 200 PATCH 200 GET 200 GET 200 GET 200 GET 304 DELETE 204 DELETE 204 ' +
       'PUT 200 GET 200 DELETE 204 POST 200 DELETE 204 GET 404',
   );
 });

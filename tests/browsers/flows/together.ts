@@ -27,9 +27,9 @@ export function togetherFlows(scene: () => Scene): void {
     await openProject(page, id);
     await page.fill(amount('Hut'), '130');
     await projects.changeExpense(id, 'Hut', { amount: 140 });
-    await page.shows('Someone changed this to 140.00.');
+    await page.shows('Someone changed this while you did.');
     await page.hasValue(amount('Hut'), '130');
-    await page.click(button('Use 140.00'));
+    await page.click(button('Take theirs'));
     await page.hasValue(amount('Hut'), '140.00');
     await isUpToDate(page);
     expect(await projects.plain(id)).toEqual({ Anna: [['Hut', 140]], Ben: [['Taxi', 12]] });

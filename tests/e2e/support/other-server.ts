@@ -52,8 +52,8 @@ export class RemoteApi {
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const cors = {
       'Access-Control-Allow-Origin': '*',
-      'Access-Control-Allow-Methods': 'GET, POST, PUT, DELETE',
-      'Access-Control-Allow-Headers': 'Content-Type, Accept, If-Match, If-None-Match, Idempotency-Key',
+      'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
+      'Access-Control-Allow-Headers': 'Content-Type, Accept, If-Match, If-None-Match, Idempotency-Key, Prefer',
       'Access-Control-Max-Age': '600',
     };
     const { method = 'GET', url = '/' } = request;

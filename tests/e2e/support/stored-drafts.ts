@@ -1,5 +1,4 @@
 import { expect, type Page } from '@playwright/test';
-import { unpacked } from '@/lib/session/drafts/packed-draft';
 
 /** Some fields of something that is stored, such as `{ amount: 900 }`. */
 type Part = Readonly<Record<string, unknown>>;
@@ -38,6 +37,12 @@ export async function opensDrafts(page: Page): Promise<void> {
 /** Waits until the browser has stored that many drafts: a tab stores its draft a moment after each change. */
 export async function storesDrafts(page: Page, drafts: number): Promise<void> {
   await expect.poll(async () => (await storedIn(page, 'quits', 'drafts')).length).toBe(drafts);
+}
+
+/** A record with its project, which it holds as a text. */
+function unpacked(record: unknown): unknown {
+  const { base } = record as { base?: string };
+  return base === undefined ? record : { ...(record as object), base: JSON.parse(base) };
 }
 
 /** Waits until the browser has stored a draft in which all of these are. Amounts are in minor units. */

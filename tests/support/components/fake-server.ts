@@ -1,8 +1,9 @@
-import { amountFromWire, originalFromWire, originalToWire } from '@/lib/contract/minor-units';
-import { weightsFor } from '@/lib/domain/involvement';
-import type { Expense, Original, Project, Rates, Weights } from '@/lib/domain/project';
-import { applyStep, type SaveStep } from '@/lib/domain/save-step';
+import { formatETag } from '@/lib/contract/etag';
+import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
+import { apply } from '@/lib/domain/patch/rebase';
+import type { Project } from '@/lib/domain/project';
 import { wireProject } from '@/tests/support/wire-project';
+import { patchOf, type WirePatch } from './patch-of-call';
 import { messages } from './render-with-providers';
 
 export interface Call {
@@ -29,6 +30,8 @@ export class FakeServer {
   readOnlyLink: string | null = null;
   intercept: (call: Call) => Answer | undefined | Promise<Answer | undefined> = () => undefined;
   private lastId = 0;
+  /** The answers to patches, by their idempotency keys. */
+  private readonly made = new Map<string, Answer>();
 
   constructor(project: Project) {
     this.project = project;
@@ -56,21 +59,61 @@ export class FakeServer {
     return this.log.filter((call) => !call.startsWith('GET '));
   }
 
+  /** The bodies of the patches, in order. */
+  get patches(): Call['body'][] {
+    return this.calls.flatMap(({ method, body }) => (method === 'PATCH' ? [body] : []));
+  }
+
+  /** The last that a patch has sent of a member or an expense. Of new ones the keys begin with `new-`. */
+  sentOf(key: string): unknown {
+    const sent = this.patches.flatMap(({ members, expenses }) =>
+      Object.entries({ ...Object(members), ...Object(expenses) }),
+    );
+    return sent.findLast(([one]) => one.startsWith(key))?.[1];
+  }
+
   private answer(call: Call): Answer {
     const locale = /^\/locales\/(en|de|es)\/common\.json$/.exec(call.path)?.[1] as keyof typeof messages | undefined;
     if (locale !== undefined) return { status: 200, body: messages[locale] };
-    if (call.path === '/projects') return { status: 201, body: { ...wireProject(this.project), name: call.body.name } };
+    if (call.path === '/projects') return this.answerOfCreation(call);
 
-    const [, , projectId, part, memberId, , expenseId] = call.path.split('/');
+    const [, , projectId, part, link] = call.path.split(/[/?]/);
     if (projectId !== this.project.id) return problem(404, 'There is no project with this id.', 'project_not_found');
-    if (part === 'links') return this.answerOfLinks(call, memberId);
-    if (part === 'undelete') return { status: 200, body: wireProject(this.project) };
-    if (call.method === 'GET') return { status: 200, body: wireProject(this.project) };
+    if (part === 'links') return this.answerOfLinks(call, link);
+    if (call.method === 'PATCH') return this.answerOfPatch(call);
+    return call.method === 'DELETE' ? { status: 204 } : { status: 200, body: wireProject(this.project) };
+  }
 
-    const step = this.stepOf(call, memberId, expenseId);
-    if (step !== null) this.project = { ...applyStep(this.project, step), version: (this.project.version ?? 0) + 1 };
-    if (call.method === 'DELETE') return { status: 204 };
-    return { status: call.method === 'POST' ? 201 : 200, body: this.changed(step) };
+  private answerOfCreation({ body: { name, ...patch } }: Call): Answer {
+    const ids = this.patch({ ...patch, name });
+    return { status: 201, body: { ...wireProject(this.project), ids } };
+  }
+
+  private answerOfPatch({ body, headers }: Call): Answer {
+    const key = headers[IDEMPOTENCY_KEY] ?? '';
+    const made = this.made.get(key);
+    if (made) return { ...made, headers: { ...made.headers, [IDEMPOTENCY_REPLAYED]: 'true' } };
+    if (headers['If-Match'] !== this.etag) {
+      const current = wireProject(this.project);
+      return problem(412, 'The project was changed meanwhile.', 'precondition_failed', { current });
+    }
+    const ids = this.patch(body);
+    const { version, updatedAt } = this.project;
+    const answer = { status: 200, body: { ids, version, updated_at: updatedAt }, headers: { ETag: this.etag } };
+    this.made.set(key, answer);
+    return answer;
+  }
+
+  private get etag(): string {
+    const { epoch, version = 0 } = this.project;
+    return formatETag({ epoch, version });
+  }
+
+  /** Gives the ids of what it has created, by their keys in the body. */
+  private patch(body: WirePatch): Record<string, string> {
+    const { patch, ids } = patchOf(this.project, body, (kind) => this.nextId(kind));
+    this.project = { ...apply(this.project, patch), version: (this.project.version ?? 0) + 1 };
+    return ids;
   }
 
   private answerOfLinks({ method, body }: Call, link = ''): Answer {
@@ -84,66 +127,15 @@ export class FakeServer {
     return { status: 200, body: { links: [{ id: this.project.id, may: 'write' }, ...readOnly] } };
   }
 
-  private stepOf({ method, path, body }: Call, memberId?: string, expenseId?: string): SaveStep | null {
-    const name = body.name as string | null;
-    const order = body.order as number;
-    if (memberId === undefined) {
-      const currency = body.currency as string | null | undefined;
-      const rates = body.rates as Rates | null | undefined;
-      if (method === 'PUT') return { kind: 'project-updated', name, currency, rates };
-      if (method === 'DELETE') return null;
-      return { kind: 'member-created', member: { id: this.nextId('member'), name, order, expenses: [] } };
-    }
-    if (expenseId === undefined && !path.endsWith('/expenses')) {
-      return method === 'PUT'
-        ? { kind: 'member-updated', memberId, name, order }
-        : { kind: 'member-deleted', memberId };
-    }
-    if (method === 'DELETE') return { kind: 'expense-deleted', memberId, expenseId: expenseId ?? '' };
-    const before = this.project.members.flatMap(({ expenses }) => expenses).find(({ id }) => id === expenseId);
-    const {
-      weights = before?.weights,
-      is_payment = before?.isPayment,
-      date = before?.date,
-      note = before?.note,
-      original = before?.original && originalToWire(before.original),
-    } = body;
-    const expense: Expense = {
-      id: expenseId ?? this.nextId('expense'),
-      name,
-      order,
-      amount: body.amount === null ? null : amountFromWire(body.amount as number),
-      involvedMemberIds: body.involved_members as string[],
-      weights: weightsFor(body.involved_members as string[], (weights ?? {}) as Weights),
-      isPayment: (is_payment as boolean) || undefined,
-      date: (date as string | null) ?? undefined,
-      note: (note as string | null) ?? undefined,
-      original: original ? originalFromWire(original as Original) : undefined,
-      createdAt: before ? before.createdAt : new Date().toISOString(),
-    };
-    if (method === 'POST') return { kind: 'expense-created', memberId, expense };
-    return { kind: 'expense-updated', memberId, expense, payerId: body.member_id as string | undefined };
-  }
-
-  private nextId(what: string): string {
+  private nextId(kind: string): string {
     this.lastId += 1;
-    return `saved-${what}-${this.lastId}`;
-  }
-
-  private changed(step: SaveStep | null): unknown {
-    const wire = wireProject(this.project);
-    if (step === null || step.kind === 'project-updated') return wire;
-    if (step.kind === 'member-created') return wire.members.find(({ id }) => id === step.member.id);
-    if (step.kind === 'member-updated') return wire.members.find(({ id }) => id === step.memberId);
-    if (!('expense' in step)) return undefined;
-    const paid = wire.members.flatMap(({ id, expenses }) => expenses.map((one) => ({ ...one, member_id: id })));
-    return paid.find(({ id }) => id === step.expense.id);
+    return `saved-${kind}-${this.lastId}`;
   }
 }
 
 /** An error response of the API. */
-export function problem(status: number, detail: string, code = 'validation_failed'): Answer {
-  return { status, body: { status, title: 'Problem', detail, code } };
+export function problem(status: number, detail: string, code = 'validation_failed', more: object = {}): Answer {
+  return { status, body: { status, title: 'Problem', detail, code, ...more } };
 }
 
 /** Lets a call wait at `opened` until `open` is called. */

@@ -7,7 +7,6 @@ import { LazyCode } from '@/components/ui/lazy-code';
 import { queryClient } from '@/lib/client/query-client';
 import { compileMessages } from '@/lib/i18n/compile-messages';
 import type { Locale } from '@/lib/i18n/locales';
-import { loadSaveCode } from '@/lib/session/saving/save-attempt';
 import de from '@/messages/de.json';
 import en from '@/messages/en.json';
 import es from '@/messages/es.json';
@@ -24,7 +23,9 @@ const testOnlyWarnings = ['Encountered a script tag', 'A suspended resource fini
 let logged: unknown[] = [];
 
 // What an idle page loads is there long before a person does anything.
-beforeAll(() => Promise.all([LazyCode.loadAll(), loadSaveCode(), import('@/components/layout/toaster')]));
+beforeAll(() =>
+  Promise.all([LazyCode.loadAll(), import('@/lib/session/lazy-session'), import('@/components/layout/toaster')]),
+);
 
 // Sonner's rules tell a test nothing, and jsdom holds each element against each rule for every style that it is asked for.
 beforeAll(() => {

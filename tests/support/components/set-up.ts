@@ -24,13 +24,14 @@ const router = { replace: (path: string) => navigation.visited.push(path) };
 jest.mock('next/navigation', () => ({ usePathname: () => navigation.pathname, useRouter: () => router }));
 
 // jsdom has no IndexedDB. What a test leaves unsaved is no draft of the next one.
+const mockStored = new Map<string, unknown>();
+beforeEach(() => mockStored.clear());
 const mockDrafts: DraftStorage = {
-  entries: async () => [],
-  put: async () => undefined,
-  delete: async () => undefined,
-  hold: async () => () => undefined,
-  take: async () => undefined,
-  heldLocks: async () => new Set(),
+  entries: async () => [...mockStored],
+  put: async (key, draft) => void mockStored.set(key, draft),
+  delete: async (key) => void mockStored.delete(key),
+  announce: () => undefined,
+  onAnnounced: () => () => undefined,
   exclusively: (_lock, work) => work(),
 };
 jest.mock('@/lib/session/drafts/browser-drafts', () => ({ browserDrafts: () => mockDrafts }));
