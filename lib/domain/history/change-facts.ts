@@ -1,7 +1,6 @@
 import { byId, sameContent } from '@/lib/domain/entities';
 import { withoutMember } from '@/lib/domain/member-deletion';
 import { sameName } from '@/lib/domain/name';
-import { applyPatch } from '@/lib/domain/patch/apply-patch';
 import { type PaidExpense, paidById, placesOf } from '@/lib/domain/payer';
 import type { Member, Project } from '@/lib/domain/project';
 import type { Change, Entry } from './entries';
@@ -146,24 +145,6 @@ function isReordered(before: Project, after: Project): boolean {
 /** The newest of the changes, newest first, that changed or removed the member or expense of this id. */
 export function changeOf(changes: readonly Change[], id: string): Change | undefined {
   return changes.find(({ before: { members, expenses } }) => contentOf(members, id) || contentOf(expenses, id));
-}
-
-/**
- * The versions to undo, newest first, in order to undo one of the changes: its own, and those of the same save that gave others
- * their places because of it. `now` is what the newest of the changes has left.
- */
-export function versionsToUndo(now: Project, changes: readonly Change[], undone: Change): number[] {
-  const versions: number[] = [];
-  let after = now;
-  for (const change of changes) {
-    const isOfSave = change.group !== undefined && change.group === undone.group;
-    if (versions.includes(undone.version) && !isOfSave) break;
-    const before = applyPatch(after, change.before);
-    const isPlaces = isOfSave && factsBetween(before, after).every(({ kind }) => kind === 'reordered');
-    if (change === undone || isPlaces) versions.push(change.version);
-    after = before;
-  }
-  return versions;
 }
 
 /** Whether the change made the member, the expense or the project of this id another one. */
