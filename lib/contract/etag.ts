@@ -26,12 +26,6 @@ export function namesRevision(text: string, revision: Revision): boolean {
   return text === formatRevision(revision) || text === String(revision.version);
 }
 
-/** The revision that a text names, with or without its epoch. Null where it names none. */
-export function parseRevision(text: string): Revision | null {
-  const [, epoch, version] = /^(?:([\w-]+)\.)?(\d{1,15})$/.exec(text) ?? [];
-  return version === undefined ? null : { ...(epoch !== undefined && { epoch }), version: Number(version) };
-}
-
 /** The entity tag of a state: the text of its revision in quotes. */
 export function etagOf(revision: string): string {
   return `"${revision}"`;

@@ -188,11 +188,6 @@ export class ProjectSession extends EditingSession {
     this.#save();
   }
 
-  /** Ends a call that nobody answers, and makes it anew. */
-  retrySave(): void {
-    this.#saving.retryNow();
-  }
-
   /**
    * Deletes the project for all, and drops what is unsaved. Resolves when that is done or has failed. Where nobody has
    * answered for long, the call is made anew. It can be restored for a while, unless it is to go for good.

@@ -122,12 +122,6 @@ export class Saving {
     this.#run(false);
   }
 
-  /** Ends the call that nobody answers. It is made again. */
-  retryNow(): void {
-    this.#call.abort(new NetworkError('The person did not wait any longer.'));
-    this.#run(false);
-  }
-
   /** The server was heard: a save that waits for the network need not wait out its pause. */
   retrySoon(): void {
     const { save } = this.session.getState();

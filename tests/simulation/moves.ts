@@ -26,9 +26,6 @@ const WAITS = [
   [1, 60_000],
 ] as const;
 
-/** Milliseconds after which a person does not wait any longer for an answer. */
-const SILENCE = 10_000;
-
 const MOVES = [
   [10, 'edit'],
   [2, 'undo'],
@@ -41,7 +38,6 @@ const MOVES = [
   [3, 'save'],
   [4, 'save and deliver'],
   [3, 'wait'],
-  [1, 'try again'],
   [2, 'deliver one'],
   [4, 'deliver'],
   [6, 'react'],
@@ -83,10 +79,6 @@ export async function makeMove(person: Person, surroundings: Surroundings): Prom
       await deliver();
     },
     wait: () => clock.pass(rng.pick(WAITS)),
-    'try again': async () => {
-      await clock.pass(SILENCE);
-      person.page.retrySave();
-    },
     'deliver one': () => network.step(person.page.host),
     deliver,
     react: async () => {

@@ -1,4 +1,4 @@
-import { parseETag, parseRevision } from '@/lib/contract/etag';
+import { parseETag } from '@/lib/contract/etag';
 import { patchFromWire, type WireChanges } from '@/lib/contract/history';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
 import { applyPatch } from '@/lib/domain/patch/apply-patch';
@@ -52,12 +52,12 @@ export class ObservedServer {
     this.project = projectFromWire(await this.open());
     if (this.project.version === before.version) return;
     const body = JSON.parse(String(init.body));
-    const condition = parseRevision(parseETag(new Headers(init.headers).get('If-Match') ?? '') ?? '');
+    const condition = parseETag(new Headers(init.headers).get('If-Match') ?? '');
     const made = responses.filter(({ status }) => status < 300).map(({ text }) => JSON.parse(text));
     const named = [...Object.keys(body.members ?? {}), ...Object.keys(body.expenses ?? {})];
     const isHead = ['name', 'currency', 'rates'].some((field) => field in body);
     this.oracle.onWrite(before, this.project, {
-      base: condition?.version ?? null,
+      base: condition === null ? null : Number(condition.split('.').at(-1)),
       named: new Set([
         ...named,
         ...(isHead ? [HEAD] : []),
