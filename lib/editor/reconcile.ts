@@ -70,12 +70,14 @@ export function saved(state: EditorState, { patch, ids, stamp }: SavedAction): E
   const next = withRemappedIds(state, ids);
   const taken = remapIds(apply(state.snapshot, patch), ids);
   const created = new Set(ids.values());
-  const members = mapExpenses(taken.members, (expense) =>
-    created.has(expense.id) ? withFields(expense, { createdAt: stamp.updatedAt }) : expense,
-  );
-  const snapshot = shareContent(next.draft, { ...taken, ...stamp, members });
-  const { name, currency, rates } = next.draft;
-  const draft = withFields(snapshot, { name, currency, rates, members: shareContent(snapshot, next.draft).members });
+  const dated = (project: Project) =>
+    mapExpenses(project.members, (expense) =>
+      created.has(expense.id) ? withFields(expense, { createdAt: stamp.updatedAt }) : expense,
+    );
+  const edited = withFields(next.draft, { members: dated(next.draft) });
+  const snapshot = shareContent(edited, { ...taken, ...stamp, members: dated(taken) });
+  const { name, currency, rates } = edited;
+  const draft = withFields(snapshot, { name, currency, rates, members: shareContent(snapshot, edited).members });
   return { ...next, snapshot, draft, conflicts: openQuestions(next.conflicts, snapshot, draft) };
 }
 

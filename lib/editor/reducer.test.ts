@@ -183,6 +183,19 @@ describe('saving', () => {
     expect(hasUnsavedChanges(saved)).toBe(true);
   });
 
+  test('gives new expenses the time of the save, by which lists are sorted', () => {
+    const members = [member('anna', { expenses: [expense('hut', { createdAt: '2026-07-01T10:00:00.000Z' })] })];
+    const state = editorState(project({ members }));
+    const typed = editorReducer(state, { type: 'expense-added', memberId: 'anna', id: 'new-tea1', content: {} });
+    const action = acknowledged(typed);
+    const saved = editorReducer(typed, action);
+    expect(saved.draft.members).toBe(saved.snapshot.members);
+    expect(saved.draft.members[0]?.expenses.map(({ createdAt }) => createdAt)).toEqual([
+      '2026-07-01T10:00:00.000Z',
+      action.stamp.updatedAt,
+    ]);
+  });
+
   test('in the demo makes the draft the snapshot', () => {
     fc.assert(
       fc.property(projectArbitrary, movesArbitrary, (project, moves) => {

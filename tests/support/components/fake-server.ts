@@ -2,6 +2,7 @@ import { formatETag } from '@/lib/contract/etag';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
 import { apply } from '@/lib/domain/patch/rebase';
 import type { Project } from '@/lib/domain/project';
+import { mapExpenses } from '@/lib/domain/structural-sharing';
 import { wireProject } from '@/tests/support/wire-project';
 import { patchOf, type WirePatch } from './patch-of-call';
 import { messages } from './render-with-providers';
@@ -112,7 +113,11 @@ export class FakeServer {
   /** Gives the ids of what it has created, by their keys in the body. */
   private patch(body: WirePatch): Record<string, string> {
     const { patch, ids } = patchOf(this.project, body, (kind) => this.nextId(kind));
-    this.project = { ...apply(this.project, patch), version: (this.project.version ?? 0) + 1 };
+    const { version = 0, updatedAt: createdAt } = this.project;
+    const created = new Set(Object.values(ids));
+    const patched = apply(this.project, patch);
+    const members = mapExpenses(patched.members, (one) => (created.has(one.id) ? { ...one, createdAt } : one));
+    this.project = { ...patched, members, version: version + 1 };
     return ids;
   }
 
