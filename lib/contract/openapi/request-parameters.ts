@@ -56,7 +56,6 @@ export const PARAMETERS = {
   link: inPath('link', 'A link of the project, drawn at random by who makes it.'),
   memberId: inPath('memberId', 'The id of a member of the project.'),
   expenseId: inPath('expenseId', 'The id of an expense of the project, whoever has paid it by now.'),
-  revision: inPath('revision', 'The state that you know: its `ETag` without the quotes.'),
   'If-Match': inHeader(
     'If-Match',
     'Changes only what you have seen: the `ETag` of the state that you know, or its version alone, which holds in any epoch. If ' +
