@@ -38,7 +38,7 @@ test('saves the result of a sum by Enter, which shows it in the field', async ()
   const { user, server } = await openNew();
   await user.keyboard('20-5{Enter}');
   await screen.findByText('✓ 1 added · last: “Tea” 15.00 by Anna');
-  expect(server.calls[0]?.body).toMatchObject({ amount: 15 });
+  expect(server.sentOf('new-')).toMatchObject({ amount: 15 });
 });
 
 test.each([
@@ -68,7 +68,7 @@ test.each([
   await user.click(press('Save and close'));
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   await screen.findByText('Project up to date');
-  expect(server.calls[0]?.body).toMatchObject({ amount: saved });
+  expect(server.sentOf('new-')).toMatchObject({ amount: saved });
 });
 
 test('saves amounts of an uneven split once they add up, as they were typed', async () => {
@@ -94,7 +94,7 @@ test('saves amounts of an uneven split once they add up, as they were typed', as
   await user.type(share('Cleo'), '100-10-20');
   await user.click(press('Save and close'));
   await screen.findByText('Project up to date');
-  expect(server.calls[0]?.body).toMatchObject({ weights: { a: 1_000, b: 2_000, c: 7_000 } });
+  expect(server.sentOf('new-')).toMatchObject({ weights: { a: 1_000, b: 2_000, c: 7_000 } });
 });
 
 test('asks for the shares again when the bill of a split in amounts becomes another', async () => {
@@ -107,5 +107,5 @@ test('asks for the shares again when the bill of a split in amounts becomes anot
   await user.click(press('Rest to Ben'));
   await user.click(press('Save'));
   await screen.findByText('Project up to date');
-  expect(server.calls[0]?.body).toMatchObject({ amount: 80, weights: { a: 2_000, b: 6_000 } });
+  expect(server.sentOf('pizza')).toMatchObject({ amount: 80, weights: { a: 2_000, b: 6_000 } });
 });

@@ -227,7 +227,7 @@ describe('Amounts', () => {
     await user.click(press('Rest to Ben'));
     await user.click(press('Close'));
     await user.click(button('Save changes'));
-    expect(server.calls[0]?.body).toMatchObject({ weights: { a: 1_000, b: 2_000 } });
+    expect(server.sentOf('pizza')).toMatchObject({ weights: { a: 1_000, b: 2_000 } });
   });
 
   test('give who is ticked the rest', async () => {

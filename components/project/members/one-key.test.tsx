@@ -136,6 +136,6 @@ test('A key in the search renders the list once, by what is found', async () => 
   await user.click(await screen.findByRole('searchbox'));
   rendered();
   await user.keyboard('2');
-  expect(await screen.findByText('3 found')).toBeInTheDocument();
+  expect(await screen.findByText('3 found · 3.00')).toBeInTheDocument();
   expect(mockRendered).toEqual(['list']);
 });

@@ -120,7 +120,8 @@ describe('A page that nobody looks at keeps its project on the list', () => {
     server.intercept = ({ method }) => (method === 'PUT' ? answer.opened : undefined);
     await user.click(dialog().button('Replace the link'));
     showPage('hidden');
-    await act(async () => answer.open());
+    answer.open();
+    await aMoment();
     await screen.findByText('The project has a new link. The old one no longer works.');
     expect(recentProjects()).toMatchObject([{ name: 'Summer trip', people: 2, letter: 'S' }]);
     expect(ids()).toEqual([window.location.pathname.replace('/project/', '')]);
