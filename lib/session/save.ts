@@ -261,7 +261,9 @@ export class Saving {
     session.dispatch({ type: 'saved', patch, ids, stamp });
     const { editor } = session.getState();
     session.update({ save: IDLE });
-    session.emit({ type: 'saved', facts: factsBetween(before, editor.snapshot), before, after: editor.snapshot });
+    const { snapshot: after } = editor;
+    const isOfOnePress = asked !== undefined;
+    session.emit({ type: 'saved', facts: factsBetween(before, after), before, after, isOfOnePress });
     if (asked === undefined) this.#followUp();
   }
 

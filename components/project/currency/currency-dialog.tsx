@@ -23,7 +23,7 @@ export function CurrencyDialog({ onClose }: { onClose: () => void }) {
       firstTitle={t('usual')}
       current={current}
       none={t('none')}
-      onChoose={(currency) => session.dispatch({ type: 'currency-changed', currency })}
+      onChoose={(currency) => session.saveEdit({ type: 'currency-changed', currency })}
       onClose={onClose}
     >
       <Rates />

@@ -40,7 +40,7 @@ export function RateDialog({ code, onClose }: RateDialogProps) {
       if (rate !== null) onClose();
       return;
     }
-    session.dispatch(isForOld ? change : { ...change, amounts: first });
+    session.saveEdit(isForOld ? change : { ...change, amounts: first });
     onClose();
   }
 

@@ -65,7 +65,7 @@ test('A press, what, amount and “Save and close” make an expense of the paye
     involved_members: [],
     date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
   });
-  await user.click(button('Undo'));
+  await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Undo' }));
   expect(rows('Ben')).toEqual([]);
 });
 

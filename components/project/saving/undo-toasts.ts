@@ -53,7 +53,7 @@ export function useRemovalToasts() {
   const saved = useRef(new Set<string>());
 
   /** The options of a toast about the removal of this member or expense. */
-  function undoing(id: string): ExternalToast {
+  function undoingRemoval(id: string): ExternalToast {
     if (removalOf(session.getState().editor, id) === null) return {};
     return offer(id, () => session.undoRemoval(id, { isSaved: saved.current.has(id) }));
   }
@@ -70,10 +70,10 @@ export function useRemovalToasts() {
       kind === 'member'
         ? t('success.memberDeleted', { name: nameInText(t, 'member', name) })
         : t('success.expenseDeleted', { name: expenseInText(t, { name, isPayment: kind === 'payment' || undefined }) });
-    void notify('message', text, undoing(id));
+    void notify('message', text, undoingRemoval(id));
   }
 
-  return { tellRemoved, undoing };
+  return { tellRemoved, undoingRemoval };
 }
 
 const RESTORE_MS = 15_000;

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
-import { notify } from '@/components/layout/toasts';
+import { notify, offering } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useTellDeleted } from '@/components/project/saving/undo-toasts';
@@ -18,6 +18,8 @@ import { usePaymentToasts, useRemovalToasts } from './undo-toasts';
 
 /** A toast about several saved changes names so many, and counts more. */
 const FEW_FACTS = 3;
+
+type SavedEvent = Extract<SessionEvent, { type: 'saved' }>;
 
 const DEMO_NOTICE_MS = 5_000;
 const NOTICE_MS = 10_000;
@@ -45,7 +47,7 @@ export function useSessionToasts(): void {
   const locale = useLocale();
   const router = useRouter();
   const showFailure = useFailureToast();
-  const { tellRemoved, undoing } = useRemovalToasts();
+  const { tellRemoved, undoingRemoval } = useRemovalToasts();
   const { paymentText, undoingPayment } = usePaymentToasts();
   const tellDeleted = useTellDeleted();
 
@@ -57,7 +59,7 @@ export function useSessionToasts(): void {
         if (session.getState().refused.size === 0)
           for (const { failure } of Object.values(messagesOf)) showFailure.withdraw(failure);
         // The sheet says it itself.
-        if (!session.getState().isEntering) tellSaved(event.facts, event.after);
+        if (!session.getState().isEntering) tellSaved(event);
         break;
       case 'removed':
         tellRemoved(event.removed);
@@ -112,14 +114,15 @@ export function useSessionToasts(): void {
   useEffect(() => session.onEvent((event) => tell(event)), [session]);
 
   /** One toast for one save. A change of nothing but places in lists is none. */
-  function tellSaved(saved: readonly Fact[], now: Project) {
+  function tellSaved({ facts: saved, before, after: now, isOfOnePress }: SavedEvent) {
     const facts = saved.filter(({ kind }) => kind !== 'reordered');
     const [first] = facts;
     if (first === undefined) return;
+    const undoing = isOfOnePress ? offering(t('undo.undo'), () => session.undoChange(before, now)) : undefined;
     if (facts.length === 1) {
       const text =
         paymentText(first) ?? t(`success.${messagesOf[first.kind].success}`, { name: shownName(first, now) });
-      void notify('success', text, undoingOf(first));
+      void notify('success', text, undoingOf(first) ?? undoing);
       return;
     }
     const names = facts.map((fact) => {
@@ -131,13 +134,13 @@ export function useSessionToasts(): void {
       more > 0
         ? t('feedback.manyStepsSaved', { names: names.slice(0, FEW_FACTS).join(', '), count, more })
         : t('feedback.stepsSaved', { names: new Intl.ListFormat(locale).format(names), count });
-    void notify('success', text);
+    void notify('success', text, undoing);
   }
 
   function undoingOf(fact: Fact) {
-    if (fact.kind === 'member-removed') return undoing(fact.member.id);
+    if (fact.kind === 'member-removed') return undoingRemoval(fact.member.id);
     if (fact.kind === 'expense-added' && fact.expense.isPayment) return undoingPayment(fact.expense.id);
-    return fact.kind === 'expense-removed' ? undoing(fact.expense.id) : undefined;
+    return fact.kind === 'expense-removed' ? undoingRemoval(fact.expense.id) : undefined;
   }
 
   function shownName(fact: Fact, now: Project): string {
