@@ -48,8 +48,8 @@ test('has all fields of an expense', () => {
   });
 });
 
-test('clears fields by null, and blank texts too', () => {
-  const cleared = { ...fuel, name: ' ', amount: null, note: ' \n' };
+test('clears fields by null, also those that are there and undefined, and blank texts', () => {
+  const cleared = { ...fuel, name: ' ', amount: null, note: ' \n', date: undefined, original: undefined };
   expect(bodyOf(trip, { expenses: { tent: cleared } }).expenses.tent).toEqual({ ...whole, name: null, amount: null });
   expect(bodyOf(trip, { members: { ada: { name: '', order: 0 } } })).toEqual({
     members: { ada: { name: null, order: 0 } },

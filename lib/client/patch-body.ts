@@ -44,14 +44,8 @@ function asSaved({ project, members, expenses }: Patch): Patch {
   return {
     ...(project && { project: { ...project, name: nameOrNull(project.name) } }),
     ...(members && { members: mapEntries(members, named) }),
-    ...(expenses && { expenses: mapEntries(expenses, (one) => withSavedNote(named(one))) }),
+    ...(expenses && { expenses: mapEntries(expenses, (one) => ({ ...named(one), note: savedNote(one.note) })) }),
   };
-}
-
-/** A field that is there and undefined would not be sent, and so not be cleared. */
-function withSavedNote({ note, ...content }: ExpenseContent): ExpenseContent {
-  const text = savedNote(note);
-  return text === undefined ? content : { ...content, note: text };
 }
 
 function mapEntries<Content>(

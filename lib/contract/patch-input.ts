@@ -3,9 +3,6 @@ import type { Project } from '@/lib/domain/project';
 import { patchToWire } from './history';
 import type { ProjectPatch } from './requests';
 
-/** What an expense of a patch does not have is taken away. */
-const WITHOUT = { is_payment: false, date: null, note: null, original: null };
-
 /** The body that asks for this patch of a project with these rates. `keyOf`: under which id or key the call names an entity. */
 export function patchInput(
   patch: Patch,
@@ -22,9 +19,19 @@ export function patchInput(
     ...(expenses && {
       expenses: keyed(expenses, (expense) => {
         if (expense === null) return null;
-        const { member_id, involved, ...fields } = expense;
+        const {
+          member_id,
+          involved,
+          is_payment = false,
+          date = null,
+          note = null,
+          original = null,
+          ...fields
+        } = expense;
         const weights = keyed(involved, (weight) => weight);
-        return { ...WITHOUT, ...fields, member_id: keyOf(member_id), involved_members: Object.keys(weights), weights };
+        // What an expense does not have is taken away.
+        const given = { ...fields, is_payment, date, note, original };
+        return { ...given, member_id: keyOf(member_id), involved_members: Object.keys(weights), weights };
       }),
     }),
   };
