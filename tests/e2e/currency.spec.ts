@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { animationsEnd } from './support/animations';
+import { failedCall, noAnswer } from './support/console-watch';
 import { test } from './support/fixtures';
 import { type Language, languages, messagesOf } from './support/messages';
 import { openPage, speak } from './support/open-page';
@@ -118,7 +119,9 @@ test('a currency is chosen on a phone', { tag: '@phone' }, async ({ page, api })
 test('a currency that someone else chooses appears, and one chosen at the same time is asked about', async ({
   page,
   api,
+  browserConsole,
 }) => {
+  browserConsole.expect(noAnswer, /^error: NetworkError/, failedCall(412));
   const id = await createTrip(api);
   const project = new ProjectPage(page);
   await project.open(id);
