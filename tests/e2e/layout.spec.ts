@@ -90,7 +90,7 @@ async function dialogsFit(page: Page, isMobile: boolean) {
     remove(cards.first()),
     remove(cards.last()),
   ].map((opener) => () => opener.click());
-  for (const open of [...openers, () => openFromMenu(page, 'delete'), () => openUnevenShares(page)]) {
+  async function fits(open: () => Promise<void>) {
     await page.setViewportSize(unfolded);
     await open();
     await expect(dialog).toBeVisible();
@@ -100,8 +100,14 @@ async function dialogsFit(page: Page, isMobile: boolean) {
     });
     await expect.soft(dialog.getByRole('button').last(), 'its buttons are in view').toBeInViewport({ ratio: 1 });
     await leaveDialog(page);
+  }
+  for (const open of [...openers, () => openFromMenu(page, 'delete')]) {
+    await fits(open);
     await expect(dialog).toBeHidden();
   }
+  await fits(() => openUnevenShares(page));
+  await dialog.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toBeHidden();
 }
 
 async function openUnevenShares(page: Page) {
