@@ -262,7 +262,8 @@ export class Saving {
     const { editor } = session.getState();
     session.update({ save: IDLE });
     const { snapshot: after } = editor;
-    const isOfOnePress = asked !== undefined;
+    // What is left of a save, of which the server has refused a part, was asked for by the press of Save.
+    const isOfOnePress = asked !== undefined && session.getState().refused.size === 0;
     session.emit({ type: 'saved', facts: factsBetween(before, after), before, after, isOfOnePress });
     if (asked === undefined) this.#followUp();
   }
