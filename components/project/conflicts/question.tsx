@@ -139,7 +139,7 @@ function answer(change: () => void, button: HTMLElement, rowId: string | undefin
   flushSync(change);
   if (button.isConnected) return;
   const row = document.querySelector(`[data-row="${rowId}"]`) ?? place;
-  // It opens a card that is folded.
+  // A folded card opens at this event.
   row?.dispatchEvent(new Event('beforematch', { bubbles: true }));
   const next = [
     ...allIn(row, '[data-conflict]'),

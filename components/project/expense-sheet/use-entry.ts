@@ -48,7 +48,7 @@ export function useEntry(entry: Entry) {
     expense: withInvolved(expense, involved),
     /** The unit of its weights. */
     unit: entry.isByAmounts ? ('amounts' as const) : ('parts' as const),
-    /** Who shared the expense that was entered before, where that were some alone. None while this one is for others. */
+    /** The row keys of the people for whom alone the last new expense was. Empty once sharers are chosen for this expense. */
     before: entry.base || entry.sharers.length > 0 ? [] : before,
     removed,
     enter,

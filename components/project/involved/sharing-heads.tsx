@@ -47,7 +47,7 @@ export function UnevenHead({ sharing, receiver, onGiven }: UnevenHeadProps) {
       )}
       <p
         aria-live="polite"
-        // It has to be answered before a sheet is saved.
+        // A sheet can't be saved while amounts are left over: its Save leads here.
         data-conflict={rest === 0 ? undefined : ''}
         tabIndex={rest === 0 ? undefined : -1}
         className={`ml-auto rounded text-sm ${rest === 0 && !isRefused ? 'text-soft' : 'font-semibold text-amber'}`}

@@ -17,7 +17,7 @@ interface View {
 export interface SharingEdit {
   readonly involvedMemberIds: readonly string[];
   readonly weights?: Weights;
-  /** What the weights are; null while all share alike. */
+  /** The unit in which the weights are typed; null while all share alike. */
   readonly unit: SharingUnit | null;
   /** Typing on belongs to the same step. */
   readonly isTyped?: boolean;

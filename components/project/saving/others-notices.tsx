@@ -125,7 +125,7 @@ function RemovalNotice({ removals, onClose }: RemovalNoticeProps) {
           // Newest first: each comes back to the place that it had when it was removed.
           for (const { work, patch } of removals.toReversed())
             session.undoChange(work.before, apply(work.before, patch));
-          // It comes back under another id.
+          // The entry comes back under another id, which this notice does not know.
           onClose();
         }}
         onClose={onClose}

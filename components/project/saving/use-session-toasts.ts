@@ -55,7 +55,7 @@ export function useSessionToasts(): void {
     switch (event.type) {
       case 'saved':
         showFailure.withdraw('loadProject');
-        // What the server has refused is not saved: only the rest is.
+        // While the server refuses an entry, only the others are saved: the error about it stays.
         if (session.getState().refused.size === 0)
           for (const { failure } of Object.values(messagesOf)) showFailure.withdraw(failure);
         // The sheet says it itself.
@@ -113,7 +113,7 @@ export function useSessionToasts(): void {
   });
   useEffect(() => session.onEvent((event) => tell(event)), [session]);
 
-  /** One toast for one save. A change of nothing but places in lists is none. */
+  /** Shows one toast for one save, and none for a save that has changed nothing but places in lists. */
   function tellSaved({ facts: saved, before, after: now, isOfOnePress }: SavedEvent) {
     const facts = saved.filter(({ kind }) => kind !== 'reordered');
     const [first] = facts;

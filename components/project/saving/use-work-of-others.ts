@@ -20,7 +20,7 @@ export interface RemovalByOthers {
   readonly claimant: string | null;
   /** The version that has removed it; undefined where no history tells. */
   readonly version: number | undefined;
-  /** What is gone. */
+  /** The entries that were removed, as null. */
   readonly patch: Patch;
 }
 
