@@ -32,7 +32,7 @@ interface PatchCall extends Revision {
   readonly patch: Patch;
 }
 
-/** By the ids here: those that the server has given to new entries. */
+/** The ids that the server has given to new entries, by the ids that they have here. */
 export type CreatedIds = ReadonlyMap<string, string>;
 
 /**

@@ -64,7 +64,7 @@ function ratesOf<Value extends z.ZodMiniType>(value: Value) {
   return z.optional(z.nullable(fewEntries(all)));
 }
 
-/** Those of a project, which take the place of all that were there. */
+/** The rates of a project, which take the place of all rates that were there. */
 export const rates = ratesOf(rate);
 
 /** The same, of which those that are not named stay. A rate that is null is taken away. */

@@ -29,7 +29,7 @@ export function patchInput(
           ...fields
         } = expense;
         const weights = keyed(involved, (weight) => weight);
-        // What an expense does not have is taken away.
+        // Null clears a field that the expense does not have.
         const given = { ...fields, is_payment, date, note, original };
         return { ...given, member_id: keyOf(member_id), involved_members: Object.keys(weights), weights };
       }),

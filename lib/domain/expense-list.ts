@@ -63,7 +63,7 @@ export function byMonth(listed: readonly PaidExpense[]): MonthOfExpenses[] {
   });
 }
 
-/** What they come to, in minor units. */
+/** The sum of the expenses, in minor units. */
 export function totalOf(listed: readonly PaidExpense[]): number {
   return sum(listed.map(({ expense }) => expense.amount ?? 0));
 }

@@ -86,7 +86,7 @@ export function remapSharing<T extends Sharing>(sharing: T, ids: ReadonlyMap<str
   };
 }
 
-/** What has ids as its keys, under these ids. Of two that become one, that counts which is mapped. */
+/** The record with its keys, which are ids, replaced by these ids. Where two keys become one, the replaced one counts. */
 export function remapKeys<Value>(
   values: Readonly<Record<string, Value>>,
   ids: ReadonlyMap<string, string>,

@@ -9,7 +9,7 @@ export interface Twins {
   readonly theirs: string;
 }
 
-/** What was known here: what the server had, and what the draft has. */
+/** The project as the server had it, and the draft. */
 interface Known {
   readonly snapshot: Project;
   readonly draft: Project;
@@ -40,7 +40,7 @@ export function likelyTwins({ snapshot, draft }: Known, latest: Project): Twins[
   return [...bills, ...people];
 }
 
-/** Those of the twins of which the project still has both. */
+/** The twins of which the project still has both. */
 export function openTwins(twins: readonly Twins[], project: Project, idNow: (id: string) => string): Twins[] {
   const ids = idsOf(project);
   return twins

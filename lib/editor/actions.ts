@@ -111,11 +111,11 @@ export type Choice = 'mine' | 'theirs';
 /** The server has taken a patch of this state, all of it. */
 export interface SavedAction {
   readonly type: 'saved';
-  /** As it was sent, with temporary ids. */
+  /** The patch as it was sent, with temporary ids. */
   readonly patch: Patch;
   /** From the temporary ids of new entries to the server's. */
   readonly ids: ReadonlyMap<string, string>;
-  /** By which the server tells the state that it has then. */
+  /** The version and time of the state that the server has then. */
   readonly stamp: Pick<Project, 'version' | 'updatedAt'>;
 }
 

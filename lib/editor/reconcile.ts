@@ -58,7 +58,7 @@ export function withTexts(project: Project, id: string, from: Project, to: Proje
   });
 }
 
-/** Those of the ids about which both sides still differ. */
+/** The ids of entries in which the draft still differs from the snapshot. */
 export function openQuestions(ids: Iterable<string>, snapshot: Project, draft: Project): ReadonlySet<string> {
   const changed = new Set(idsIn(diff(snapshot, draft), snapshot.id));
   const open = [...new Set(ids)].filter((id) => changed.has(id));

@@ -11,7 +11,7 @@ export function hasUnsavedChanges({ snapshot, draft }: Pick<EditorState, 'snapsh
   return hasChanges(snapshot, draft);
 }
 
-/** What a save sends: all that is unsaved, or these entries alone, without those about which the person has to choose first. */
+/** The patch that a save sends: all unsaved entries, or these alone, without those about which the person has to choose first. */
 export function savablePatch({ snapshot, draft, conflicts }: Drafted, ids?: ReadonlySet<string>): Patch {
   const unsaved = diff(snapshot, draft);
   const certain = conflicts.size === 0 ? unsaved : withoutEntries(unsaved, snapshot, conflicts);

@@ -16,7 +16,7 @@ export interface EditorState extends History {
   readonly focusedId: string | null;
   /** The row that is there for the next member or expense; null if there is none. */
   readonly offer: Offer | null;
-  /** What is typed in sheets, of new expenses and of saved ones. The entry of the open sheet is first. */
+  /** The texts that are typed in sheets, of new expenses and of saved ones. The entry of the open sheet is first. */
   readonly entries: readonly Entry[];
   /** The project without and with the unsaved changes that the browser had stored; null if there were none. */
   readonly restored: Pick<Step, 'before' | 'after'> | null;

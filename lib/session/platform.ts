@@ -38,7 +38,7 @@ export interface EventStream {
   close(): void;
 }
 
-/** What all tabs of this browser share: drafts by key, and locks. All that is asynchronous rejects where nothing can be stored. */
+/** The storage that all tabs of this browser share: drafts by key, and locks. Its promises reject where nothing can be stored. */
 export interface DraftStorage {
   entries(): Promise<[key: string, draft: unknown][]>;
   /** The draft is stored even if the page is closed before this resolves. */

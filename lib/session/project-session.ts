@@ -170,7 +170,7 @@ export class ProjectSession extends EditingSession {
     this.saveEdit({ type: 'change-undone', before, after });
   }
 
-  /** Of an entry that others have made as well, mine goes. */
+  /** Removes my entry of the twins, and saves that. */
   dropTwin({ kind, mine, theirs }: Twins): void {
     this.keepTwins(theirs);
     const payer = findPayer(this.getState().editor.draft, mine);
@@ -253,7 +253,7 @@ export class ProjectSession extends EditingSession {
     else this.#saving.save(ids);
   }
 
-  /** One tab at a time makes the calls of a project. */
+  /** Runs the work while no other tab makes calls for the project. */
   async #exclusively(work: () => Promise<void>): Promise<void> {
     const storage = this.#options.platform.openDrafts();
     const lock = `quits-save/${this.getState().editor.snapshot.id}`;

@@ -61,7 +61,7 @@ interface SaveOptions {
   readonly exclusively: (work: () => Promise<void>) => Promise<void>;
 }
 
-/** All that is unsaved, or these entries alone. */
+/** The entries to save: all that are unsaved, or these ids alone. */
 type Scope = 'all' | ReadonlySet<string>;
 
 /**
@@ -69,7 +69,7 @@ type Scope = 'all' | ReadonlySet<string>;
  * others were faster, the draft is rebased on theirs and the rest is sent. A call without an answer is made again as it was.
  */
 export class Saving {
-  /** What the person has asked to save, and no call has been made for. */
+  /** The entries that the person has asked to save, and no call has been made for. */
   #asked: Scope | null = null;
   #running: Promise<void> | null = null;
   #failures = 0;
@@ -157,7 +157,7 @@ export class Saving {
     if (this.#isStopped || this.session.getState().deletion !== 'none') return;
     this.#cancelRetry();
     if (this.#running !== null) return;
-    // It begins once listeners can see that it runs.
+    // The work begins once listeners can see that it runs.
     this.#running = Promise.resolve()
       .then(() => this.options.exclusively(() => this.#sendAll(isPressed)))
       .finally(() => {
@@ -165,7 +165,7 @@ export class Saving {
       });
   }
 
-  /** What another tab has saved is in the record before this one begins: nothing is sent twice under two keys. */
+  /** Sends all that was asked for. The record tells first what another tab has saved: nothing is sent twice under two keys. */
   async #sendAll(isPressed: boolean): Promise<void> {
     await this.options.adopt();
     for (let pending = this.#next(isPressed); pending !== null; pending = this.#next(false)) {
@@ -185,7 +185,7 @@ export class Saving {
     if (save.kind !== 'idle') return save.pending;
     const { id, version, epoch } = editor.snapshot;
     if (isLocalProject(id)) {
-      // What is sent once stays as it was sent. So it is not made before it can be sent.
+      // A creation stays as it was sent first. So it is not made before it can be sent.
       return this.options.platform.isOnline() ? { key: creationKeyOf(id), patch: savablePatch(editor) } : null;
     }
     const isBegun = isPressed || this.#isBegun;
@@ -262,13 +262,13 @@ export class Saving {
     const { editor } = session.getState();
     session.update({ save: IDLE });
     const { snapshot: after } = editor;
-    // What is left of a save, of which the server has refused a part, was asked for by the press of Save.
+    // After a refusal, the rest of a save goes out by its ids, too, but the press was Save.
     const isOfOnePress = asked !== undefined && session.getState().refused.size === 0;
     session.emit({ type: 'saved', facts: factsBetween(before, after), before, after, isOfOnePress });
     if (asked === undefined) this.#followUp();
   }
 
-  /** What was edited while a save was under way is saved right after it. */
+  /** Asks to save all that was edited while a save was under way. */
   #followUp(): void {
     if (hasSavableChanges(this.session.getState().editor)) this.#asked = 'all';
   }
@@ -317,7 +317,7 @@ export class Saving {
     const { session, options } = this;
     session.update({ save: IDLE });
     options.take(project);
-    // What a restored backup lacks is saved again only where the person wants it.
+    // Entries that a restored backup lacks are saved again only where the person wants that.
     if (session.getState().isBackup) return false;
     this.#ask(ids);
     this.#rebases += 1;

@@ -64,7 +64,7 @@ export function isBlank({ cells }: CsvRow): boolean {
   return cells.every((cell) => cell.trim() === '');
 }
 
-/** What stands most often in the line, outside of quotes. */
+/** The delimiter that stands most often in the line, outside of quotes. */
 function delimiterOf(line: string): string {
   const bare = line.replace(/"[^"]*"/g, '');
   const count = (delimiter: string) => bare.split(delimiter).length;

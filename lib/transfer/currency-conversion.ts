@@ -62,7 +62,7 @@ export class CurrencyConversion {
   }
 }
 
-/** What a bill said. Nothing where its currency has no such decimals or is none, and where no project takes a bill of so much. */
+/** The amount of a bill in its own currency. Undefined where that is no currency, lacks these decimals, or the amount is too large. */
 export function billOf(hundredths: number, currency: string): Original | undefined {
   const amount = Number((hundredths * 10 ** (decimalsOf(currency) - DECIMALS)).toFixed(3));
   const isBill = isCurrency(currency) && Number.isInteger(amount) && amount >= 0 && amount <= MAX_AMOUNT;

@@ -57,7 +57,7 @@ export interface Remark {
   readonly lines: readonly number[];
   /** About whom it is. */
   readonly people?: readonly RemarkedPerson[];
-  /** What the expenses of the project come to, in minor units, where the source counts otherwise. */
+  /** The sum of the expenses by this project's count, in minor units, where the source counts otherwise. */
   readonly spent?: number;
 }
 

@@ -7,7 +7,7 @@ const NAMES = {
   note: 'note|notes|comment|notiz|kommentar|anmerkung|nota|notas|comentario|remarque|commentaire',
   currency: 'currency|währung|moneda|divisa|devise',
   category: 'category|kategorie|categoría|catégorie',
-  // Those below make shares, and are none of a table that somebody writes.
+  // The columns from here on are of programs, and make shares: nobody writes them by hand.
   type: 'transaction type|type|type de transaction|transaktionstyp|transaktionsart',
   involved: 'involved|for whom',
   parts: 'split amounts',
@@ -24,7 +24,7 @@ const COLUMNS: ReadonlyMap<string, Column> = new Map(
   Object.entries(NAMES).flatMap(([column, names]) => names.split('|').map((name) => [name, column as Column] as const)),
 );
 
-/** What the column holds, by a heading in one of the languages in which programs and people write it. */
+/** The column that a heading stands for, in one of the languages in which programs and people write it. */
 export function columnOf(heading: string): Column | undefined {
   return COLUMNS.get(heading.trim().toLowerCase().replace(/[?:]$/, ''));
 }

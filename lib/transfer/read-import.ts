@@ -64,7 +64,7 @@ function refuseOtherKinds(text: string): void {
   if (isArchive) throw new ImportRefused({ code: 'archive' });
 }
 
-/** Null where this is no table of a known kind. */
+/** Reads a table. Null where it is of no known kind. */
 function readTable({ rows, delimiter, isWhole }: CsvTable, chosen: ReadOptions): ImportedProject | null {
   const headings = [...columnsOf(rows[0]).keys()];
   const has = (...names: readonly string[]) => names.every((name) => headings.includes(name));

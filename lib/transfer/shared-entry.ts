@@ -2,7 +2,7 @@ import { withRest } from '@/lib/domain/settlement/shares';
 import { ImportRefused } from './import-refused';
 import type { ProjectBuilder, Share, SourceEntry } from './project-builder';
 
-/** What an entry says besides who pays and shares it. */
+/** The fields of an entry besides its payers and sharers. */
 type EntryContent = Omit<SourceEntry, 'payer' | 'amount' | 'shares' | 'isByAmount'>;
 
 /** An entry of which each has paid and owes so many minor units, below zero where it is an income. */
@@ -48,7 +48,7 @@ export function addShared(builder: ProjectBuilder, { paid, owed, line, ...conten
   } else addSeveralPaid(builder, content, netParts(payers, shares), line);
 }
 
-/** In whole minor units: what is left over goes to the largest remainders, and among equal ones to the largest share. */
+/** The shares in whole minor units. Units that are left over go to the largest remainders, among equal ones to the largest share. */
 function apportioned(shares: readonly Share[], sum: number): readonly Share[] {
   const exactParts = shares.map(([, part]) => exact(part));
   const remainder = (at: number) => (exactParts[at] ?? 0) - Math.floor(exactParts[at] ?? 0);
@@ -57,7 +57,7 @@ function apportioned(shares: readonly Share[], sum: number): readonly Share[] {
   return shares.map(([key], at) => [key, whole[at] ?? 0]);
 }
 
-/** What each has paid less what they owe. */
+/** The amount that each person has paid, less the amount that they owe. */
 function netParts(paid: readonly Share[], owed: readonly Share[]): readonly Share[] {
   const parts = new Map<string, number>();
   const all = [...paid, ...owed.map(([key, part]) => [key, -part] as const)];

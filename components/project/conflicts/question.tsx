@@ -106,7 +106,7 @@ export function ConflictNote({ className = '', ...props }: ComponentProps<'p'>) 
 }
 
 interface ConflictAnswerProps {
-  /** Of the entry that is asked about, where that is a row of its own. */
+  /** The id of the row that the question is about. A question about the project has no row. */
   rowId?: string;
   onClick: () => void;
   children: string;

@@ -113,7 +113,7 @@ export function AmountField({
   }
 
   function press(event: KeyboardEvent) {
-    // In the composition of a character, Enter ends that alone.
+    // While a character is being composed, Enter ends the composition and nothing else.
     if (event.key === 'Enter' && !event.nativeEvent.isComposing && typed?.remark === 'sum') start(written, amount);
     if (event.key !== 'Enter' || !isRefused) return onKeyDown?.(event);
     event.preventDefault();

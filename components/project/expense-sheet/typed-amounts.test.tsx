@@ -25,7 +25,7 @@ async function openNew(currency?: string) {
   return view;
 }
 
-/** Of an expense that is shared in amounts, by a press on its amount. */
+/** Opens the sheet of an expense that is shared in amounts, by a press on its amount. */
 async function openSplit() {
   const pizza = expense('pizza', { name: 'Pizza', amount: 6_000, involvedMemberIds: ['a', 'b'] });
   const view = threeWith([{ ...pizza, weights: { a: 2_000, b: 4_000 } }]);

@@ -102,7 +102,7 @@ function TwinNotice({ twins }: { twins: Twins }) {
 }
 
 interface RemovalNoticeProps {
-  /** Of one person. */
+  /** The removals of one person. */
   removals: readonly RemovalByOthers[];
   onClose: () => void;
 }

@@ -27,7 +27,7 @@ export function usePaymentToasts() {
   const formatAmount = useAmountFormat();
   const offer = useUndoOffer('paid');
 
-  /** Null for a change of anything but a payment from one to another. */
+  /** The words for a payment that was noted or removed. Null for any other change. */
   function paymentText(fact: Fact): string | null {
     if (fact.kind !== 'expense-added' && fact.kind !== 'expense-removed') return null;
     const { expense, payer } = fact;

@@ -14,9 +14,9 @@ import type { OthersWork } from '@/lib/session/live/work-of-others';
 export interface RemovalByOthers {
   readonly id: string;
   readonly work: OthersWork;
-  /** In the words of the history. */
+  /** The removal in the words of the history. */
   readonly text: string;
-  /** Who has removed it, as their device claims. */
+  /** The name of the person who has removed it, as their device claims. */
   readonly claimant: string | null;
   /** The version that has removed it; undefined where no history tells. */
   readonly version: number | undefined;
@@ -47,7 +47,7 @@ export function useWorkOfOthers(works: readonly OthersWork[]): RemovalByOthers[]
   });
 }
 
-/** By id, what is gone of what this page had. A member takes along what they paid. */
+/** The entries that others have removed from this page, by id. The expenses of a removed member are not listed by themselves. */
 function removalsIn({ before, after, removedIds }: OthersWork): [id: string, patch: Patch][] {
   return factsBetween(before, after)
     .flatMap((fact): [string, Patch][] => {

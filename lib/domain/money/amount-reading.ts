@@ -37,7 +37,7 @@ const DECIMAL_APOSTROPHE = /^\d[\d.,]*['’]\d{1,2}$/;
 /** A sign that makes a sum, or a minus in front. */
 const SUM = /[-+*/×÷−–()]|\d\s*[xX](?!\p{L})/u;
 
-/** No part of a sum: words, such as the code of a currency, and what asks for the result. */
+/** Text that may stand beside a sum: words, such as the code of a currency, and a mark that asks for the result. */
 const BESIDE_SUM = /\p{L}{2,}\.?|\p{Sc}|=\s*$/gu;
 
 /** Whether a text with this remark gives no amount. */

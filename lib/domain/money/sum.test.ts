@@ -15,7 +15,7 @@ const trees = fc.letrec<{ tree: Tree }>((tie) => ({
   ),
 })).tree;
 
-/** By the rules of school, with BigInt alone. Null where it divides by zero. */
+/** The exact value of a sum, by BigInt alone. Null where the sum divides by zero. */
 function exact(tree: Tree): Fraction | null {
   if ('number' in tree) return { dividend: BigInt(tree.number), divisor: 1n };
   const [left, right] = tree.sides.map(exact);

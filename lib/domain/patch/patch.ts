@@ -4,14 +4,14 @@ import { sameName } from '@/lib/domain/name';
 import { type PaidExpense, paidById } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 
-/** What a member is apart from its expenses and its version. */
+/** A member without its id, expenses and version. */
 export type MemberContent = Pick<Member, 'name' | 'order'>;
 
-/** What an expense is apart from its version, with the id of the member who paid it. */
+/** An expense without its id and version, with the id of the member who paid it. */
 export type ExpenseContent = Omit<Expense, 'id' | 'version'> & { readonly memberId: string };
 
 /**
- * What entities of a project become, by their ids: null for one that is gone. An entity that is not in it stays as it is. A draft
+ * A change of a project: the new content of entities by their ids, and null for a removed one. Other entities stay as they are. A draft
  * is a patch on what the server last gave. The history stores of each change the patch that leads back.
  */
 export interface Patch {
@@ -38,7 +38,7 @@ export function diff(from: Project, to: Project): Patch {
   };
 }
 
-/** Of a patch, what the other one of the same entities does not have alike. */
+/** The entries of a patch that differ from those of another patch of the same entities. */
 export function unlike({ project, members = {}, expenses = {} }: Patch, other: Patch): Patch {
   const unlikeMembers = unlikeContents(members, other.members, sameEntity);
   const unlikeExpenses = unlikeContents(expenses, other.expenses, sameExpense);
@@ -81,7 +81,7 @@ function memberContent({ name, order }: Member): MemberContent {
   return { name, order };
 }
 
-/** What the expense of this payer is apart from its version. */
+/** The content of an expense and its payer. */
 export function expenseContent({
   payerId,
   expense: { id, version, ...content },
@@ -92,7 +92,7 @@ export function expenseContent({
   return { memberId: payerId, ...content };
 }
 
-/** By the ids of all that is not the same in both: as it is in `to`. */
+/** The contents in `to` of all items that differ, by id; null for an item that `to` lacks. */
 function contentsTo<T, C>(
   from: ReadonlyMap<string, T>,
   to: ReadonlyMap<string, T>,

@@ -156,7 +156,7 @@ class Rebase {
     if (mine && this.#expenses.has(id) && this.#isOfOtherCurrency(was, mine)) this.#ask(id);
   }
 
-  /** One side has removed the entry, or has it alone. */
+  /** Decides about an entry that one side has removed, or that one side alone has. */
   #existence<Content>(
     entries: Map<string, Content | null>,
     id: string,
@@ -181,7 +181,7 @@ class Rebase {
     const isOfOne = [mine, theirs].some((side) => sameBill(side, merged) && sameSplit(side, merged));
     const isByAmounts = [mine, theirs].some((side) => isInAmounts(side) && sameSplit(side, merged));
     if (isOfOne || !isByAmounts || isInAmounts(merged)) return withoutUndefined(merged);
-    // One side has typed an amount, and the other one the parts of another amount: both belong together.
+    // An amount that one side has typed and parts of another amount that the other has typed can't be merged.
     this.#ask(id);
     const { amount, original, involvedMemberIds, weights } = this.winner === 'mine' ? mine : theirs;
     return withoutUndefined({ ...merged, amount, original, involvedMemberIds, weights });
@@ -274,7 +274,7 @@ class Rebase {
     const isOther = (id: string) => id !== memberId;
     for (const [id, was] of this.#was.expenses) {
       const theirs = this.#theirs.expenses.get(id);
-      // One question, that about the member, is enough.
+      // The question about the member covers the expense.
       if (theirs === undefined && this.#expenses.get(id)?.memberId === memberId) this.#questions.delete(id);
       if (this.#expenses.has(id)) continue;
       const { involvedMemberIds, weights } = was;
@@ -290,7 +290,7 @@ class Rebase {
   }
 }
 
-/** What becomes of a field that both sides have changed: a person is asked, or mine stands, with a notice or without. */
+/** The rule for a field that both sides have changed: a person is asked, or mine stands, with a notice or without. */
 type OnBoth = 'asks' | 'stands' | 'silent';
 
 interface Field {

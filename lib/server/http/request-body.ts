@@ -9,7 +9,7 @@ import { invalidBody, ProblemError } from '@/lib/server/resources/errors';
 export interface BodyRules {
   /** Bytes that it may have. */
   most?: number;
-  /** It is a patch: its errors are named by JSON pointers. */
+  /** Whether the body is a patch, whose errors are named by JSON pointers. */
   isPatch?: boolean;
 }
 

@@ -38,7 +38,7 @@ export interface SharedExpense {
   weights: Map<string, number>;
 }
 
-/** Those of these expenses that the project has. Gives way to other requests between the statements. */
+/** Reads the expenses of these ids, as far as the project has them. Gives way to other requests between the statements. */
 export async function readExpenses(tx: Tx, projectId: string, ids: readonly string[]): Promise<SharedExpense[]> {
   const found: SharedExpense[] = [];
   for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {

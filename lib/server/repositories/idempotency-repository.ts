@@ -2,7 +2,7 @@ import 'server-only';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 
-/** What an earlier call with a key asked for, and what it created: an id, or those of a patch by its keys, as JSON. */
+/** An earlier call with a key: a fingerprint of its body, and the id that it created, or the ids of a patch by its keys, as JSON. */
 export interface EarlierCall {
   fingerprint: string;
   entityId: string;

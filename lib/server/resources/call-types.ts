@@ -28,11 +28,11 @@ export interface Created<T> {
   isRepeat: boolean;
 }
 
-/** What a patch has made, or one of the same key before. */
+/** The answer to a patch, or to the repeat of one. */
 export interface Patched {
-  /** Of what is new, by the keys of the patch. */
+  /** The ids of new entries, by the keys of the patch. */
   ids: Readonly<Record<string, string>>;
-  /** The project's after the patch. For a repeat, as it is now. */
+  /** The version of the project after the patch. For a repeat, the version as it is now. */
   version: number;
   updatedAt: string;
   isRepeat: boolean;

@@ -100,7 +100,7 @@ export function preconditionFailed(current: WireEntity | WireProject): ProblemEr
   return new ProblemError('precondition_failed', detail, { current });
 }
 
-/** What breaks a rule, and where it stands in the body of a call. */
+/** A value in the body of a call that breaks a rule: its place, and the reason. */
 export interface Wrong {
   at: readonly PropertyKey[];
   detail: string;

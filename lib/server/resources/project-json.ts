@@ -15,7 +15,7 @@ export function textOfProject(rows: ProjectRows, seenBy: SeenBy): Promise<TextIn
   return inPieces(jsonOfProject(rows, seenBy));
 }
 
-/** In texts of at most one member or expense each. */
+/** The JSON of a project, in texts of at most one member or expense each. */
 function* jsonOfProject({ project, ...rows }: ProjectRows, { link, isReadOnly }: SeenBy): Generator<string> {
   const { id, ...head } = toWireProjectHead(project);
   const identity = isReadOnly ? { read_only: true } : { mark: projectMark(id) };

@@ -43,7 +43,7 @@ export function toWireProjectContent({ name, currency, rates: column }: ProjectR
 
 type OptionalFields = Pick<WireExpense, 'is_payment' | 'date' | 'note' | 'original' | 'created_at'>;
 
-/** What not every expense has. */
+/** The fields that not every expense has. */
 function toWireOptional(expense: ExpenseRow): OptionalFields {
   const { isPayment, date, note, originalAmount, originalCurrency, createdAt } = expense;
   const original = originalAmount !== null &&

@@ -33,16 +33,16 @@ interface Locked {
 interface How {
   /** A JSON merge patch: rates and weights that it does not name stay. */
   isPatch?: boolean;
-  /** What is there, where it need not be read. */
+  /** The content of the project, where it need not be read. */
   known?: Known;
-  /** Throws where the call is refused for what is there. */
+  /** Throws where the content of the project does not allow the call. */
   guard?: (known: Known) => void;
   refusal?: (wrong: readonly Wrong[]) => ProblemError;
 }
 
-/** What a change has made. */
+/** The entities after a change. */
 export interface ChangedEntities {
-  /** Of what is new, by its key. */
+  /** The ids of new entries, by their keys. */
   ids: ReadonlyMap<string, string>;
   entry: Entry;
   memberOf(idOrKey: string): MemberRow;
@@ -83,7 +83,7 @@ export async function changeEntities(
   };
 }
 
-/** What a new project has. */
+/** The content of a new project. */
 export const NOTHING_KNOWN: Known = {
   head: { name: null },
   members: new Map(),
@@ -97,7 +97,7 @@ async function readKnown(tx: Tx, projectId: string, input: ProjectPatch): Promis
   const entries = Object.entries(expenses);
   const isOfEntities = input.members !== undefined || input.expenses !== undefined;
   const rows = isOfEntities ? await readMembers(tx, projectId) : [];
-  // No other text is sent to the database.
+  // A text that is no id is not sent to the database.
   const deleted = Object.keys(members).filter((id) => members[id] === null && isId(id));
   const former = [...Object.values(members), ...Object.values(expenses)].flatMap((given) => given?.former_id ?? []);
   const named = [...entries.map(([id]) => id).filter(isId), ...former, ...(await readIdsWith(tx, projectId, deleted))];

@@ -60,7 +60,7 @@ export async function requireFreeId(tx: Tx, { projectId }: ProjectPath, id: stri
   if (expense) throw idTaken(expense);
 }
 
-/** What has ids or codes as its keys, in no order of their own. */
+/** The fields whose keys are ids or codes, in no order of their own. */
 const RECORDS = new Set(['weights', 'rates', 'members', 'expenses']);
 
 /** A hash of what a call asks for, as JSON. */

@@ -71,7 +71,7 @@ async function insertWhole(tx: Tx, id: string, { input, source, call }: Creation
   if (call && changed.ids.size > 0) {
     await insertCall(tx, id, call, { entityId: JSON.stringify(ids), createdAt: at });
   }
-  // There is no way back beyond the creation.
+  // A creation can't be undone: its entry holds no patch that leads back.
   const first = rowOfEntry({ ...locked, at, entry: { kind: 'project_created', before: {} }, source });
   if (first) await tx.$executeRaw(insertionOf(first));
   return { ...(await requireHead(tx, id, id)), ...(changed.ids.size > 0 && { ids }) };

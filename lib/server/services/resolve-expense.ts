@@ -6,19 +6,19 @@ import type { ExpenseContent, MemberContent, Patch } from '@/lib/domain/patch/pa
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
 import { memberNotFound, type Wrong } from '@/lib/server/resources/errors';
 
-/** What has to be known of a project to resolve a patch of it. */
+/** The part of a project that has to be known to resolve a patch of it. */
 export interface Known {
   head: NonNullable<Patch['project']>;
-  /** All of them. */
+  /** All members. */
   members: ReadonlyMap<string, MemberRow>;
-  /** Those that the patch names, and those that a deleted member paid or shares. */
+  /** The expenses that the patch names, and those that a deleted member paid or shares. */
   expenses: ReadonlyMap<string, { content: ExpenseContent; version: number }>;
   expenseCount: number;
   /** The greatest orders among what payers have paid. */
   lastOrders: ReadonlyMap<string, number>;
 }
 
-/** What is made of a patch so far. */
+/** The state of a patch that is being resolved. */
 export interface Work {
   readonly input: ProjectPatch;
   readonly known: Known;
@@ -31,7 +31,7 @@ export interface Work {
 
 type ExpensePatch = NonNullable<NonNullable<ProjectPatch['expenses']>[string]>;
 
-/** Who pays, as far as it is a member. */
+/** The id of the member who pays. Undefined where no such member is there. */
 export function payerOf(work: Work, at: [string, string], { member_id }: ExpensePatch, before: ExpenseContent | null) {
   const memberId = member_id === undefined ? before?.memberId : present(work, member_id);
   if (memberId === undefined) {
@@ -50,8 +50,8 @@ function present({ ids, known, members }: Work, named: string): string | undefin
 }
 
 /**
- * Who shares an expense, and how. An absent list stays. An id that is repeated counts once. Where no weights are given, a member who
- * stays keeps the weight, and a new one counts 1.
+ * The members who share an expense, with their weights. An absent list stays. An id that is repeated counts once. Where no
+ * weights are given, a member who stays keeps the weight, and a new one counts 1.
  */
 export function sharingOf(work: Work, at: [string, string], given: ExpensePatch, before: ExpenseContent | null) {
   const { ids, merges, wrong } = work;

@@ -12,9 +12,9 @@ import { newId, newMemberId } from '@/lib/server/resources/ids';
 import { fieldsOf, type Known, payerOf, sharingOf, type Work } from '@/lib/server/services/resolve-expense';
 
 export interface Resolved {
-  /** Of what is new, by the keys that it has in the patch. */
+  /** The ids of new entries, by their keys in the patch. */
   ids: ReadonlyMap<string, string>;
-  /** What the entities are to be, and what they are now. */
+  /** The entities as they are to be, and as they are now. */
   to: Patch;
   from: Patch;
   wrong: readonly Wrong[];
@@ -26,8 +26,8 @@ export function isNew(key: string): boolean {
 }
 
 /**
- * What a patch makes of what is known, with all that is wrong with it. `merges`: rates and weights that are not named stay, as in a
- * JSON merge patch; otherwise those that are given take the place of all. Creations and changes come ahead of deletions.
+ * Applies a patch to the known part of a project, and collects all that is wrong with it. `merges`: rates and weights that are
+ * not named stay, as in a JSON merge patch; otherwise the given ones replace all. Creations and changes come ahead of deletions.
  */
 export function resolvePatch(input: ProjectPatch, known: Known, merges: boolean): Resolved {
   const work: Work = { input, known, merges, ids: new Map(), members: new Map(), expenses: new Map(), wrong: [] };
@@ -54,7 +54,7 @@ export function resolvePatch(input: ProjectPatch, known: Known, merges: boolean)
   };
 }
 
-/** Null where the patch names nothing of the project itself. */
+/** The head of the project after the patch. Null where the patch names none of its fields. */
 function resolveHead({ input, known: { head }, merges, wrong }: Work): Patch['project'] | null {
   const { name = head.name, rates: given } = input;
   if (!namesHead(input)) return null;
@@ -144,7 +144,7 @@ function resolveExpenses(work: Work): void {
   }
 }
 
-/** What a deleted member has paid goes too, and all other lists are without it. */
+/** Deletes the expenses that deleted members have paid, and takes these members off all other lists. */
 function takeDeletedOut({ known, members, expenses }: Work): void {
   const isThere = (id: string) => members.get(id) !== null;
   for (const [id, { content }] of known.expenses) {

@@ -3,13 +3,13 @@ import type { Project } from '@/lib/domain/project';
 import type { Entry } from '@/lib/editor/sheet-entry';
 import type { Pending } from '@/lib/session/save';
 
-/** What a browser stores of a project: one record, which all of its tabs share. */
+/** The record of a project in the browser. All tabs share it. */
 export interface DraftRecord {
-  /** What the server last gave, as JSON: a browser copies a text much faster than all objects of a large project. */
+  /** The project as the server last gave it, as JSON: a browser copies a text much faster than all objects of a large project. */
   readonly base: string;
-  /** What is unsaved. */
+  /** The unsaved changes. */
   readonly patch: Patch;
-  /** What was sent without an answer so far. */
+  /** The save that was sent without an answer so far. */
   readonly pending: Pending | null;
   /** The ids of entries of which the person has to choose a side. */
   readonly questions: readonly string[];

@@ -38,7 +38,7 @@ export class Drafts {
   #hasWarned = false;
   /** The id under which the record is. */
   #projectId: string;
-  /** What this page would store, and what the browser has, as a text without its time; null where that is nothing. */
+  /** The record that this page would store, and the one in the browser, as texts without their times; null for no record. */
   #stored: string | null = null;
   #known: string | null = null;
   #storedDraft: unknown = null;

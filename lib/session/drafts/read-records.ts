@@ -129,7 +129,7 @@ export interface StoredRecord {
   readonly storedAt: number;
 }
 
-/** What an entry of the browser's drafts holds; null where it is none that this version can read. */
+/** The record in an entry of the browser's drafts; null where this version can't read it. */
 export function readRecord(value: unknown): StoredRecord | null {
   const record = recordSchema.safeParse(value);
   if (record.success) return record.data;
@@ -153,7 +153,7 @@ export interface KeyedRecord extends StoredRecord {
 }
 
 /**
- * What this browser has stored of the project, the oldest first: also under ids that it had before, and under links in
+ * The records of the project in this browser, the oldest first: also under ids that it had before, and under links in
  * whose place somebody else has put another, which the project's mark tells. Rejects where nothing can be stored.
  */
 export async function recordsOf(

@@ -3,7 +3,7 @@ import type { DraftStorage, Platform } from '@/lib/session/platform';
 /** Beside the drafts of this browser, under the id that a project had: the id that it has got since. */
 export interface Redirect {
   readonly createdAs: string;
-  /** That of the project: a redirect that was noted before the server knew the project has none. */
+  /** The mark of the project. A redirect that was noted before the server knew the project has none. */
   readonly mark?: string;
 }
 
@@ -52,7 +52,7 @@ export function withFormerIds(
   projectIds: readonly string[],
 ): ReadonlySet<string> {
   const ids = new Set(projectIds);
-  // Those that are added come up in it, too.
+  // Ids that are added during the loop come up in it, too.
   for (const id of ids) for (const [key, entry] of entries) if (redirectIn(entry) === id) ids.add(key);
   return ids;
 }

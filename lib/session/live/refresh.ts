@@ -43,7 +43,7 @@ export class Refresh {
     }
   }
 
-  /** What waits for a project that is gone does not tell whether it is back. */
+  /** Whether a save is under way. A save that waits for a deleted project does not count. */
   get #isSaving(): boolean {
     const { isSaving, gone } = this.session.getState();
     return isSaving && gone === null;
@@ -63,7 +63,7 @@ export class Refresh {
     this.others?.noteRead(before, changed);
   }
 
-  /** What the server lacks now stays here as unsaved changes. */
+  /** Keeps as unsaved changes all that the restored server lacks. */
   #takeBackup(project: Project): void {
     const { snapshot, draft } = this.session.getState().editor;
     this.session.dispatch({ type: 'backup-found', project });

@@ -8,7 +8,7 @@ import { rowKeyOf } from '@/lib/editor/rows';
 import type { EditorState, Replacement } from '@/lib/editor/state';
 import type { SessionStore } from '@/lib/session/session-store';
 
-/** What others have removed, and this draft with it. The history knows by which change. */
+/** A change in which others have removed entries, and this draft with them. */
 export interface OthersWork {
   readonly before: Project;
   readonly after: Project;
@@ -17,7 +17,7 @@ export interface OthersWork {
 
 /** Notes in the state of a session what others take away or replace, and in which folded cards they have changed something. */
 export class Others {
-  /** What was saved from this page, by id, as it was left. */
+  /** The entries that were saved from this page, by id, as the save left them. */
   readonly #own = new Map<string, Entity>();
   /** Changes from here past the editor that are under way. */
   #isOwn = 0;

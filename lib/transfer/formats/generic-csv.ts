@@ -8,7 +8,7 @@ import { ProjectBuilder } from '@/lib/transfer/project-builder';
 import { amountIn, type ListedAmount } from './listed-amount';
 import { codeOf, currencyIn, finishList, type ListLine, namesCurrency, visibleOrNull } from './plain-list';
 
-/** What a list has a place for. In another column may be what the balances depend on. */
+/** The columns of a list. Balances may depend on any other column, so a list with one is refused. */
 const PLACES: ReadonlySet<Column> = new Set(['name', 'amount', 'payer', 'date', 'note', 'currency', 'category']);
 
 /** What a table without a header holds. */
@@ -79,7 +79,7 @@ export function readGenericCsv(
   return finishList(builder, listed, chosen);
 }
 
-/** Null where the row names none, or one that has no place here. */
+/** The columns that a header names. Null where it names none, or one that a list does not have. */
 function columnsIn(header: CsvRow | undefined): readonly Column[] | null {
   const columns = filledCells(header).map(columnOf);
   const known = columns.filter((column): column is Column => column !== undefined && PLACES.has(column));

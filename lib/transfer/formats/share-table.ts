@@ -15,10 +15,10 @@ const PAID_BY = /^(?:paid by|payé par|bezahlt von) (.+)$/i;
 const SHARE_OF =
   /^(?:paid for|share(?! ratio)|impacted to|impacté à|part de|payé pour|anteil(?: von)?|betrifft|bezahlt für) (.+)$/i;
 
-/** What may be shares in words that nobody knows here. */
+/** Headings that may stand for shares, in words that the reader does not know. */
 const LIKE_SHARES = /share|split|ratio|\bpart|anteil|quota|cuota|aandeel/i;
 
-/** What programs call a payment, by its type or its category, and an income. */
+/** The words of programs for a payment, as its type or its category. */
 const PAYMENT =
   /^(?:balance|money transfer|transfer|transfert|transfer[ti]o|remboursement|reimbursement|überweisung|rückzahlung)$/i;
 const INCOME = /^(?:income|revenu|rentrée d['’]argent|einnahme|einkommen)$/i;
@@ -126,12 +126,12 @@ function contentOf(cell: (column: Column) => string) {
     currency,
     date: cell('date') || undefined,
     category: isPayment || category === NO_CATEGORY ? undefined : category || undefined,
-    // Its amount in the currency of the project stays what it is.
+    // The amount in the currency of the project stays as the file has it.
     original: isAbroad ? billOf(readHundredths(cell('localAmount')) ?? -1, bill) : undefined,
   };
 }
 
-/** Who has paid and owes how much, by cells with numbers. Null where the row only names who owes. */
+/** The amounts that each person has paid and owes, by cells with numbers. `owed` is null where the row only names people. */
 function amountsOf(reading: Reading, row: NamedRow): { paid: Share[]; owed: Share[] | null; cells: string[] } {
   const { known, payers, shares, splitNames } = reading;
   const cell = (column: Column) => cellOf(reading, row, column);

@@ -111,7 +111,7 @@ function addRow(builder: ProjectBuilder, row: Row, keys: readonly string[], name
   const withKeys = parts.map((part, position) => [keys[position] ?? '', part] as const);
   const creditors = withKeys.filter(([, part]) => part > 0);
   const debtors = withKeys.filter(([, part]) => part < 0).map(([key, part]) => [key, -part] as const);
-  // One who has paid all of it bears the rest.
+  // A person who has paid the whole bill bears the rest.
   const own = (part: number) => (isPayment || creditors.length > 1 ? 0 : Math.max(0, exact(cost - part)));
   addShared(builder, {
     title: isPayment && saysOnlyWho(title, between) ? null : title,
