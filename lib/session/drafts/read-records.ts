@@ -1,10 +1,9 @@
 import { z } from 'zod/mini';
-import { diff, type Patch } from '@/lib/domain/patch/patch';
+import { diff } from '@/lib/domain/patch/patch';
 import type { Project } from '@/lib/domain/project';
-import { begunEntries, type Entry } from '@/lib/editor/sheet-entry';
+import { begunEntries } from '@/lib/editor/sheet-entry';
 import type { DraftStorage } from '@/lib/session/platform';
-import type { Pending } from '@/lib/session/save';
-import { projectIdOf } from './draft-record';
+import { type DraftRecord, projectIdOf } from './draft-record';
 import { laterIds, leadsToMark, withFormerIds } from './redirects';
 
 const originalSchema = z.object({ amount: z.int(), currency: z.string() });
@@ -119,15 +118,8 @@ const formerDraftSchema = z.object({
   keptAt: z.number(),
 });
 
-/** A record of this browser, or a draft of before as one. */
-export interface StoredRecord {
-  readonly base: Project;
-  readonly patch: Patch;
-  readonly pending: Pending | null;
-  readonly questions: readonly string[];
-  readonly entries: readonly Entry[];
-  readonly storedAt: number;
-}
+/** A record with its base read, or a draft of an earlier version of the program as one. */
+export type StoredRecord = Omit<DraftRecord, 'base'> & { readonly base: Project };
 
 /** The record in an entry of the browser's drafts; null where this version can't read it. */
 export function readRecord(value: unknown): StoredRecord | null {
@@ -148,9 +140,7 @@ export function isUnsaved({ patch, pending, entries }: Pick<StoredRecord, 'patch
 }
 
 /** A record with its key. */
-export interface KeyedRecord extends StoredRecord {
-  readonly key: string;
-}
+export type KeyedRecord = StoredRecord & { readonly key: string };
 
 /**
  * The records of the project in this browser, the oldest first: also under ids that it had before, and under links in
