@@ -102,7 +102,6 @@ export type EditAction =
       readonly name: string | null;
       readonly date?: string;
     } & OfMember)
-  | ({ readonly type: 'payment-undone' } & OfExpense)
   | ({ readonly type: 'payment-marked'; readonly isPayment: boolean } & OfExpense);
 
 /** The side that the person chooses in a conflict. */

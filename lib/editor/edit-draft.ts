@@ -60,8 +60,6 @@ export function editDraft(draft: Project, action: EditAction): Project {
         { ...blankExpense(id, behindAll(expenses)), ...paid },
       ]);
     }
-    case 'payment-undone':
-      return withExpenses(draft, action.memberId, (expenses) => withoutId(expenses, action.expenseId));
     case 'expense-renamed':
       return editExpense(draft, action, (expense) => withFields(expense, { name: typedName(expense, action.name) }));
     case 'expense-amount-changed':

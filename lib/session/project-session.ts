@@ -147,12 +147,6 @@ export class ProjectSession extends EditingSession {
     this.#save([this.makePayment({ ...payment, amount }, name)]);
   }
 
-  /** Undoes that a payment was made, unless it is gone, and saves that by itself. */
-  undoPayment(id: string): void {
-    const payer = findPayer(this.getState().editor.draft, id);
-    if (payer) this.saveEdit({ type: 'payment-undone', memberId: payer.id, expenseId: id });
-  }
-
   /** The person has chosen a side for an entry that others have changed as well. Mine is saved, with what waits for it. */
   answer(id: string, choice: Choice): void {
     const waiting = heldBackBy(this.getState().editor, id);

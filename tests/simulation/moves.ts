@@ -44,7 +44,7 @@ const MOVES = [
   [1, 'reload'],
   [0.3, 'restart the server'],
   [1, 'mark as paid'],
-  [0.3, 'undo the payment'],
+  [0.3, 'remove a payment'],
   [0.3, 'replace the link'],
   [0.5, 'go back and forth'],
   [1, 'restore by the history'],
@@ -97,7 +97,7 @@ export async function makeMove(person: Person, surroundings: Surroundings): Prom
       await server.restart();
     },
     'mark as paid': () => person.markAsPaid(),
-    'undo the payment': () => person.undoPayment(),
+    'remove a payment': () => person.removePayment(),
     'replace the link': () => {
       if (!isAlone && isNobodyBehind && !network.isLinkInFlight) person.replaceLink();
     },

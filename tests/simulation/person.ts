@@ -1,5 +1,6 @@
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
 import { nameOrNull } from '@/lib/domain/name';
+import { paidExpenses } from '@/lib/domain/payer';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { settle as settleUp } from '@/lib/domain/settlement/settlement';
 import { canRedo, canUndo } from '@/lib/editor/selectors';
@@ -143,11 +144,11 @@ export class Person {
     page.markAsPaid(payment, value % 2 === 0 ? Math.ceil(payment.amount / 2) : payment.amount, `p${value} ${value}`);
   }
 
-  /** Undoes a payment that was marked as made. */
-  undoPayment(): void {
-    const expenses = this.page.editor.draft.members.flatMap((member) => member.expenses);
-    const payment = this.world.rng.oneOf(expenses.filter(({ isPayment }) => isPayment));
-    if (payment) this.page.undoPayment(payment.id);
+  /** Removes a payment, and saves that. */
+  removePayment(): void {
+    const paid = paidExpenses(this.page.editor.draft.members).filter(({ expense }) => expense.isPayment);
+    const payment = this.world.rng.oneOf(paid);
+    if (payment) this.page.removeExpense(payment.payer, payment.expense, { isSaved: true });
   }
 
   /** Gives the project another link. Whether that came through, the person learns from the page. */

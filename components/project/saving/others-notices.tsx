@@ -5,7 +5,7 @@ import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useShortList } from '@/components/project/use-short-list';
-import { Notice, NoticeButton, NoticeCloseButton } from '@/components/ui/notice';
+import { Notice, NoticeButton, NoticeButtons, NoticeCloseButton } from '@/components/ui/notice';
 import { entitiesOf } from '@/lib/domain/entities';
 import { findEntity } from '@/lib/domain/find-entity';
 import { openTwins, type Twins } from '@/lib/domain/likely-twins';
@@ -146,10 +146,10 @@ function NoticeActions({ text, onShow, onUndo, onClose }: NoticeActionsProps) {
   const t = useTranslations();
   return (
     <>
-      <span className="ml-auto grid flex-none gap-1 text-right sm:flex sm:gap-4">
+      <NoticeButtons>
         {onShow && <NoticeButton onClick={onShow}>{t('history.others.show')}</NoticeButton>}
         <NoticeButton onClick={onUndo}>{t('undo.undo')}</NoticeButton>
-      </span>
+      </NoticeButtons>
       <NoticeCloseButton text={text} onClose={onClose} />
     </>
   );

@@ -15,20 +15,18 @@ import { removalOf } from '@/lib/editor/undo';
 import type { Removed } from '@/lib/session/session-store';
 
 /** The options of a toast that offers to undo something with a member or an expense. A later one about the same takes its place. */
-function useUndoOffer(kind: 'paid' | 'removed' | 'dropped') {
+function useUndoOffer(kind: 'removed' | 'dropped') {
   const t = useTranslations('undo');
   return (id: string, onUndo: () => void): ExternalToast => ({ id: `${kind}-${id}`, ...offering(t('undo'), onUndo) });
 }
 
-/** What toasts say of payments that were saved, and how they offer to undo one. */
-export function usePaymentToasts() {
+/** The words of toasts for a payment that was noted or removed. Null for any other change. */
+export function usePaymentText(): (fact: Fact) => string | null {
   const t = useTranslations();
   const session = useSession();
   const formatAmount = useAmountFormat();
-  const offer = useUndoOffer('paid');
 
-  /** The words for a payment that was noted or removed. Null for any other change. */
-  function paymentText(fact: Fact): string | null {
+  return (fact) => {
     if (fact.kind !== 'expense-added' && fact.kind !== 'expense-removed') return null;
     const { expense, payer } = fact;
     const receiverId = receiverOf(expense);
@@ -37,10 +35,7 @@ export function usePaymentToasts() {
     const names = { from: nameInText(t, 'member', payer.name), to };
     if (fact.kind === 'expense-removed') return t('payment.removed', names);
     return t('payment.noted', { ...names, amount: formatAmount(expense.amount ?? 0) });
-  }
-
-  const undoingPayment = (id: string) => offer(id, () => session.undoPayment(id));
-  return { paymentText, undoingPayment };
+  };
 }
 
 /** Toasts that offer to bring back what was removed. */

@@ -14,7 +14,7 @@ import type { Project } from '@/lib/domain/project';
 import { isTyping } from '@/lib/editor/selectors';
 import { removeOffline, storeThisPage } from '@/lib/offline/tell-worker';
 import type { SessionEvent } from '@/lib/session/session-store';
-import { usePaymentToasts, useRemovalToasts } from './undo-toasts';
+import { usePaymentText, useRemovalToasts } from './undo-toasts';
 
 /** A toast about several saved changes names so many, and counts more. */
 const FEW_FACTS = 3;
@@ -48,7 +48,7 @@ export function useSessionToasts(): void {
   const router = useRouter();
   const showFailure = useFailureToast();
   const { tellRemoved, undoingRemoval } = useRemovalToasts();
-  const { paymentText, undoingPayment } = usePaymentToasts();
+  const paymentText = usePaymentText();
   const tellDeleted = useTellDeleted();
 
   const tell = useEffectEvent((event: SessionEvent) => {
@@ -139,7 +139,6 @@ export function useSessionToasts(): void {
 
   function undoingOf(fact: Fact) {
     if (fact.kind === 'member-removed') return undoingRemoval(fact.member.id);
-    if (fact.kind === 'expense-added' && fact.expense.isPayment) return undoingPayment(fact.expense.id);
     return fact.kind === 'expense-removed' ? undoingRemoval(fact.expense.id) : undefined;
   }
 
