@@ -19,14 +19,13 @@ test('Where the browser stores nothing, there is none', () => {
   });
   expect(deviceMark()).toBeNull();
   const device = { mark: deviceMark, memberIn: ownMemberId };
-  expect(changeHeaders(device, 'p1', 'save')).toEqual({ 'Change-Group': 'save' });
+  expect(changeHeaders(device, 'p1')).toEqual({});
 });
 
 test('A server at another origin gets none of the headers of the history', () => {
-  expect(changeHeaders(undefined, 'p1', 'save')).toEqual({});
+  expect(changeHeaders(undefined, 'p1')).toEqual({});
   const device = { mark: () => 'mark', memberIn: (id: string) => `member of ${id}` };
   const told = { 'Device-Mark': 'mark', 'Claimed-By': 'member of p1' };
-  expect(changeHeaders(device, 'p1', 'save')).toEqual({ ...told, 'Change-Group': 'save' });
   expect(changeHeaders(device, 'p1')).toEqual(told);
 });
 

@@ -1,10 +1,9 @@
-import { CHANGE_GROUP, CLAIMED_BY, DEVICE_MARK, PROJECT_VERSION } from '@/lib/contract/headers';
+import { CLAIMED_BY, DEVICE_MARK, PROJECT_VERSION } from '@/lib/contract/headers';
 import { BEFORE_QUERY, changesSchema, patchFromWire, type WireChange } from '@/lib/contract/history';
 import { paths } from '@/lib/contract/paths';
 import type { Change } from '@/lib/domain/history/entries';
 import type { KnownHistory } from '@/lib/domain/history/known-history';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
-import { hasCode } from './api-error';
 import { type CallOptions, requestEmpty, requestJson } from './http';
 import { ifMatch, type Revision } from './if-match';
 
@@ -21,20 +20,13 @@ function deviceHeaders(device: Device | undefined): Record<string, string> {
   return mark === null ? {} : { [DEVICE_MARK]: mark };
 }
 
-/** The headers by which the history tells saves and devices apart, and who is behind them. None where no device is given. */
-export function changeHeaders(device: Device | undefined, projectId: string | null, group?: string) {
+/** The headers by which the history tells devices and people apart. None where no device is given. */
+export function changeHeaders(device: Device | undefined, projectId: string | null) {
   const member = projectId === null ? null : (device?.memberIn(projectId) ?? null);
   return {
     ...deviceHeaders(device),
     ...(member !== null && !isTemporaryId(member) && { [CLAIMED_BY]: member }),
-    ...(device && group !== undefined && { [CHANGE_GROUP]: group }),
   };
-}
-
-interface PutBackOptions extends CallOptions {
-  /** The same on each call for the same, and on no other. */
-  group?: string;
-  from?: Revision;
 }
 
 /** The calls of the contract that are about a project's history. */
@@ -64,21 +56,12 @@ export function historyCalls(baseUrl: string, device: Device | undefined) {
     },
     /**
      * Makes the content what it was after a version. Gives the version that this made, if any. Refused (412) where the
-     * project is not at the revision `from` any more, unless a call with the same group has made it what it is asked
-     * for: then only its answer was lost.
+     * project is not at the revision `from` any more.
      */
-    async putBack(projectId: string, version: number, { signal, group, from = {} }: PutBackOptions = {}) {
-      const headers = { ...ifMatch(from), ...changeHeaders(device, projectId, group) };
+    async putBack(projectId: string, version: number, from: Revision = {}, { signal }: CallOptions = {}) {
+      const headers = { ...ifMatch(from), ...changeHeaders(device, projectId) };
       const sent = { method: 'POST', body: { version }, headers, signal } as const;
-      try {
-        return projectVersionIn(await requestEmpty(baseUrl + paths.putBack(projectId), sent));
-      } catch (error) {
-        if (!hasCode(error, ['precondition_failed']) || from.version === undefined) throw error;
-        const { changes } = await this.getChanges(projectId, from.version + 2, { signal });
-        const made = changes.find((change) => group !== undefined && change.group === group);
-        if (made === undefined) throw error;
-        return made.version;
-      }
+      return projectVersionIn(await requestEmpty(baseUrl + paths.putBack(projectId), sent));
     },
   };
 }

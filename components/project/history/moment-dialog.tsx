@@ -10,11 +10,10 @@ import { SlowRequest, useSlowRequest } from '@/components/ui/slow-request';
 import { useDialogFocus } from '@/components/ui/use-dialog-focus';
 import { ApiError } from '@/lib/client/api-error';
 import type { Revision } from '@/lib/client/if-match';
-import { randomKey } from '@/lib/client/random-key';
 import type { Entry } from '@/lib/domain/history/entries';
 import { UndoFailure } from './undo-failure';
 import { useMomentTexts } from './use-moment-texts';
-import { type PutBackAsked, useUndoAndPutBack } from './use-undo-and-put-back';
+import { useUndoAndPutBack } from './use-undo-and-put-back';
 
 interface MomentDialogProps {
   entry: Entry;
@@ -104,21 +103,21 @@ function PutBackDialog({ version, time, onClose, onDone }: PutBackDialogProps) {
   const { putBack } = useUndoAndPutBack(wait);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
-  // A call that is repeated after a failure names the same, as an earlier one may have done it.
-  const asked = useRef<PutBackAsked | null>(null);
+  // A call that is repeated after a failure names the same state.
+  const from = useRef<Revision | null>(null);
 
   async function confirm() {
     setBusy(true);
     setFailure(null);
     const { version: now, epoch } = session.getState().editor.snapshot;
-    asked.current ??= { from: { version: now, epoch }, group: randomKey() };
+    from.current ??= { version: now, epoch };
     try {
-      await putBack(version, time, asked.current);
+      await putBack(version, time, from.current);
       onDone();
     } catch (error) {
       const changed = currentOf(error);
       if (changed === null) console.error(error);
-      else asked.current = { from: changed, group: randomKey() };
+      else from.current = changed;
       setFailure(error);
       setBusy(false);
     }

@@ -21,12 +21,6 @@ interface Texts {
 /** Resolves to the version that it makes, null where there is nothing to do. */
 type Restoration = (api: Api, projectId: string, signal: AbortSignal) => Promise<number | null>;
 
-/** To put the project back as it is now: what others save from then on is not to be undone unseen. */
-export interface PutBackAsked {
-  readonly from: Revision;
-  readonly group: string;
-}
-
 /**
  * Undoes what the history tells, and puts the project back. What is not saved yet stays, and is merged. A toast offers to undo
  * that in turn. The promises reject as the calls do.
@@ -72,9 +66,9 @@ export function useUndoAndPutBack(wait: Wait) {
         nothing,
         undone: t('history.isBack', { change }),
       }),
-    /** `time`: of the moment, in words. */
-    putBack: (version: number, time: string, asked: PutBackAsked) =>
-      restore(wait, (api, id, signal) => api.putBack(id, version, { ...asked, signal }), {
+    /** `time`: of the moment, in words. `from`: the state that the person sees. A change that others save after it is not undone unseen. */
+    putBack: (version: number, time: string, from: Revision) =>
+      restore(wait, (api, id, signal) => api.putBack(id, version, from, { signal }), {
         done: t('history.isPutBack', { time }),
         nothing: t('history.isAsThen'),
         undone: t('history.undone', { change: t('history.entry.putBack') }),
