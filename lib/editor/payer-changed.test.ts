@@ -1,5 +1,5 @@
+import { apply } from '@/lib/domain/patch/apply';
 import { diff } from '@/lib/domain/patch/patch';
-import { apply } from '@/lib/domain/patch/rebase';
 import type { Project } from '@/lib/domain/project';
 import { act, goBack, savedOf } from '@/tests/support/editor/act';
 import { expense, member, project, withExpense } from '@/tests/support/sample-projects';

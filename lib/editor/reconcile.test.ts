@@ -1,5 +1,5 @@
+import { apply } from '@/lib/domain/patch/apply';
 import { diff, type Patch } from '@/lib/domain/patch/patch';
-import { apply } from '@/lib/domain/patch/rebase';
 import type { Project } from '@/lib/domain/project';
 import { act, savedOf } from '@/tests/support/editor/act';
 import { priced } from '@/tests/support/editor/entered';

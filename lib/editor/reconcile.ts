@@ -1,7 +1,8 @@
 import { findEntity } from '@/lib/domain/find-entity';
+import { apply } from '@/lib/domain/patch/apply';
 import { idsIn } from '@/lib/domain/patch/changes';
 import { diff, isEmptyPatch } from '@/lib/domain/patch/patch';
-import { apply, rebase } from '@/lib/domain/patch/rebase';
+import { rebase } from '@/lib/domain/patch/rebase';
 import { idRemapper, remapIds } from '@/lib/domain/patch/remap-ids';
 import { shareContent, shareStructure } from '@/lib/domain/patch/share-structure';
 import type { Project } from '@/lib/domain/project';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { entitiesOf } from '@/lib/domain/entities';
+import { apply } from '@/lib/domain/patch/apply';
 import { diff } from '@/lib/domain/patch/patch';
-import { apply } from '@/lib/domain/patch/rebase';
 import { remapIds } from '@/lib/domain/patch/remap-ids';
 import type { Project } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';

@@ -1,8 +1,9 @@
 import { hasEntity } from '@/lib/domain/find-entity';
 import { withoutLooseRates } from '@/lib/domain/money/rates';
+import { apply } from '@/lib/domain/patch/apply';
 import { partOf, withoutEntries } from '@/lib/domain/patch/changes';
 import { diff, isEmptyPatch } from '@/lib/domain/patch/patch';
-import { apply, rebase } from '@/lib/domain/patch/rebase';
+import { rebase } from '@/lib/domain/patch/rebase';
 import { shareContent } from '@/lib/domain/patch/share-structure';
 import type { Project } from '@/lib/domain/project';
 import { mapShared, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';

@@ -4,8 +4,9 @@ import { remapKeys, remapSharing, withInvolved } from '@/lib/domain/involvement'
 import { sameOriginal } from '@/lib/domain/money/rates';
 import { nameOrNull, sameName } from '@/lib/domain/name';
 import { sameNote, savedNote } from '@/lib/domain/note';
+import { apply } from '@/lib/domain/patch/apply';
 import { expenseContent } from '@/lib/domain/patch/patch';
-import { apply, rebase } from '@/lib/domain/patch/rebase';
+import { rebase } from '@/lib/domain/patch/rebase';
 import type { Expense, Member, Original, Project, Weights } from '@/lib/domain/project';
 import { mapShared, withFields } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { patchFromWire, type WireChange, type WireChanges } from '@/lib/contract/history';
-import { applyPatch } from '@/lib/domain/patch/apply-patch';
+import { apply } from '@/lib/domain/patch/apply';
 import type { Project } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';
@@ -42,7 +42,7 @@ test('Whatever is done by calls, the history leads back to each state before, on
       for (const { before, version } of changes) {
         const state = states.find((one) => one.version === version);
         if (state) expect(contentOf(current)).toEqual(contentOf(state));
-        current = applyPatch(current, patchFromWire(before));
+        current = apply(current, patchFromWire(before));
       }
       expect(contentOf(current)).toMatchObject({ name: 'Trip', members: [] });
     }),

@@ -1,5 +1,5 @@
 import { patchFromWire, type WireChange } from '@/lib/contract/history';
-import { applyPatch } from '@/lib/domain/patch/apply-patch';
+import { apply } from '@/lib/domain/patch/apply';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
 import { writePatch } from '@/lib/server/repositories/patch-writer';
@@ -22,7 +22,7 @@ async function statesOf(projectId: string): Promise<Map<number, Project>> {
       await call('GET', `/projects/${projectId}/changes?before=${next}`)
     ).body;
     for (const { version, before } of page.changes) {
-      current = applyPatch(current, patchFromWire(before));
+      current = apply(current, patchFromWire(before));
       states.set(version - 1, current);
     }
     next = page.next;

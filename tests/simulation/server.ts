@@ -1,7 +1,7 @@
 import { parseETag } from '@/lib/contract/etag';
 import { patchFromWire, type WireChanges } from '@/lib/contract/history';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
-import { applyPatch } from '@/lib/domain/patch/apply-patch';
+import { apply } from '@/lib/domain/patch/apply';
 import type { Project } from '@/lib/domain/project';
 import { closeDb } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/project-events';
@@ -106,7 +106,7 @@ export class ObservedServer {
     for (let before: number | null = last + 1; before !== null; ) {
       const page: WireChanges = (await call('GET', `/projects/${this.link}/changes?before=${before}`)).body;
       for (const change of page.changes) {
-        current = applyPatch(current, patchFromWire(change.before));
+        current = apply(current, patchFromWire(change.before));
         const then = this.oracle.stateAt(change.version - 1);
         if (then) expect([...differing(current, then)]).toEqual([]);
       }

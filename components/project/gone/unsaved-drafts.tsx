@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { notify, offering } from '@/components/layout/toasts';
 import { Button } from '@/components/ui/button';
 import type { Gone } from '@/lib/client/gone';
-import { apply } from '@/lib/domain/patch/rebase';
+import { apply } from '@/lib/domain/patch/apply';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { dropDrafts } from '@/lib/session/drafts/forget-drafts';
 import { isUnsaved, type KeyedRecord, recordsOf } from '@/lib/session/drafts/read-records';

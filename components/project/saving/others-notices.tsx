@@ -10,7 +10,7 @@ import { entitiesOf } from '@/lib/domain/entities';
 import { findEntity } from '@/lib/domain/find-entity';
 import { openTwins, type Twins } from '@/lib/domain/likely-twins';
 import { isolatedName } from '@/lib/domain/name';
-import { apply } from '@/lib/domain/patch/rebase';
+import { apply } from '@/lib/domain/patch/apply';
 import { idsNow } from '@/lib/editor/rows';
 import type { Replacement } from '@/lib/editor/state';
 import { type RemovalByOthers, useWorkOfOthers } from './use-work-of-others';

@@ -6,7 +6,7 @@ import { queryClient } from '@/lib/client/query-client';
 import { changeOf, factsBetween } from '@/lib/domain/history/change-facts';
 import type { Change } from '@/lib/domain/history/entries';
 import { nameOrNull } from '@/lib/domain/name';
-import { applyPatch } from '@/lib/domain/patch/apply-patch';
+import { apply } from '@/lib/domain/patch/apply';
 import type { Patch } from '@/lib/domain/patch/patch';
 import type { OthersWork } from '@/lib/session/live/work-of-others';
 
@@ -40,7 +40,7 @@ export function useWorkOfOthers(works: readonly OthersWork[]): RemovalByOthers[]
     return removalsIn(work).flatMap(([id, patch]): RemovalByOthers[] => {
       const change = changeOf(since, id);
       if (change?.isByThisDevice) return [];
-      const lines = linesOf({ kind: 'project_changed', before, after: applyPatch(before, patch) });
+      const lines = linesOf({ kind: 'project_changed', before, after: apply(before, patch) });
       const [text, claimant] = [lines.join(' · '), claimantOf(work, change)];
       return [{ id, work, text, claimant, version: change?.version, patch }];
     });

@@ -1,5 +1,5 @@
 import { nameOrNull } from '@/lib/domain/name';
-import { applyPatch, joinPatches } from '@/lib/domain/patch/apply-patch';
+import { apply, joinPatches } from '@/lib/domain/patch/apply';
 import type { Patch } from '@/lib/domain/patch/patch';
 import type { Member, Project } from '@/lib/domain/project';
 
@@ -60,7 +60,7 @@ export function entriesOf(now: Project, changes: readonly Change[]): Entry[] {
   for (const group of groupsOf(changes)) {
     const [{ version, kind, at, isByThisDevice }] = group;
     const versions = group.map((change) => change.version);
-    const before = applyPatch(after, joinPatches(group.map((change) => change.before)));
+    const before = apply(after, joinPatches(group.map((change) => change.before)));
     if (before.members !== after.members) noteNames(names, before.members);
     const claimedBy = group.find((change) => change.claimedBy !== undefined)?.claimedBy;
     const claimant = nameOrNull(names.get(claimedBy ?? '') ?? null);

@@ -10,9 +10,9 @@ import {
   withName,
   without,
 } from '@/tests/support/sample-projects';
+import { apply } from './apply';
 import { hasChanges, idsIn, partOf, withoutEntries } from './changes';
 import { diff } from './patch';
-import { apply } from './rebase';
 
 const withMembers = (...added: Member[]): Project => ({ ...trip, members: [...trip.members, ...added] });
 const dora = member('new-d', { order: 3, expenses: [expense('new-e', { involvedMemberIds: ['new-d'] })] });

@@ -4,8 +4,8 @@ import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
 import { paidById } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { filterShared } from '@/lib/domain/structural-sharing';
+import { apply } from './apply';
 import { diff, type ExpenseContent, expenseContent, isEmptyPatch, type Patch } from './patch';
-import { apply } from './rebase';
 
 /** Whether the draft differs from the base. After each key a row at the same place in both tells it soonest. */
 export function hasChanges(base: Project, draft: Project): boolean {

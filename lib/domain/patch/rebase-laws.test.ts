@@ -10,9 +10,10 @@ import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { contentOf } from '@/tests/support/arbitraries/projects';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
 import { RUNS } from '@/tests/support/runs';
+import { apply } from './apply';
 import { idsIn, partOf, withoutEntries } from './changes';
 import { diff, isEmptyPatch } from './patch';
-import { apply, rebase, undo } from './rebase';
+import { rebase, undo } from './rebase';
 
 interface Sides {
   base: Project;

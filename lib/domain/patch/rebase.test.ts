@@ -2,8 +2,9 @@ import { withoutMember } from '@/lib/domain/member-deletion';
 import { withPayer } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { expense, expenseOf, member, project, withExpense, withName, without } from '@/tests/support/sample-projects';
+import { apply } from './apply';
 import { diff } from './patch';
-import { apply, rebase, undo } from './rebase';
+import { rebase, undo } from './rebase';
 
 /** Ada paid the tent for all and the food for two, Ben the fuel in amounts and the wine for Cleo. */
 const trip = project({

@@ -1,6 +1,6 @@
 import { byId, sameContent } from '@/lib/domain/entities';
 import { receiverOf, sameInvolved, sameWeights, weightsFor } from '@/lib/domain/involvement';
-import { involvedAfterDeletion, withoutFormer } from '@/lib/domain/member-deletion';
+import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
 import { ratesIn, sameBill, withoutLooseRates } from '@/lib/domain/money/rates';
 import { sameName } from '@/lib/domain/name';
 import { sameNote } from '@/lib/domain/note';
@@ -10,7 +10,7 @@ import type { Project, Rates } from '@/lib/domain/project';
 import { splitOf } from '@/lib/domain/settlement/shares';
 import { unitOf } from '@/lib/domain/sharing-unit';
 import { mapShared, withFields } from '@/lib/domain/structural-sharing';
-import { applyPatch } from './apply-patch';
+import { apply } from './apply';
 import { diff, type ExpenseContent, expenseContent, type MemberContent, type Patch } from './patch';
 
 /** A patch that was made on one state of a project, as it is on another one. */
@@ -24,13 +24,6 @@ export interface Rebased {
 
 /** Whose value stands where both sides have changed the same field: mine asks, and theirs does not. An undo gives way to theirs. */
 type Winner = 'mine' | 'theirs';
-
-/** The project with the patch. Who is gone with it leaves the lists of all expenses, also of those that the patch does not know. */
-export function apply(project: Project, patch: Patch): Project {
-  const patched = applyPatch(project, patch);
-  const gone = Object.entries(patch.members ?? {}).flatMap(([id, content]) => (content === null ? [id] : []));
-  return withFields(patched, { members: gone.reduce(withoutFormer, patched.members) });
-}
 
 /**
  * The patch that was made on `from`, as it is on `to`: field by field what only one side has changed stands. Entries that

@@ -2,7 +2,7 @@ import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { patchFromWire, type WireChange, type WireChanges, type WirePatch } from '@/lib/contract/history';
 import type { ChangeKind } from '@/lib/domain/history/entries';
-import { joinPatches } from '@/lib/domain/patch/apply-patch';
+import { joinPatches } from '@/lib/domain/patch/apply';
 import type { Patch } from '@/lib/domain/patch/patch';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';

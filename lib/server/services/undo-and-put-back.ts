@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { patchToWire } from '@/lib/contract/history';
 import { rangesOf } from '@/lib/domain/history/version-range';
-import { applyPatch } from '@/lib/domain/patch/apply-patch';
+import { apply } from '@/lib/domain/patch/apply';
 import { diff } from '@/lib/domain/patch/patch';
 import { undo } from '@/lib/domain/patch/rebase';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
@@ -48,8 +48,8 @@ export function undoChanges(link: string, versions: readonly number[], call: Cal
     let undone = now;
     let then = { project: now, next: version + 1 };
     for (const { first, last } of ranges) {
-      const after = applyPatch(then.project, await readPatch(getDb(), projectId, then.next, last + 1));
-      const before = applyPatch(after, await readPatch(getDb(), projectId, last + 1, first));
+      const after = apply(then.project, await readPatch(getDb(), projectId, then.next, last + 1));
+      const before = apply(after, await readPatch(getDb(), projectId, last + 1, first));
       await nextTurn();
       undone = undo(undone, { before, after });
       then = { project: before, next: first };
@@ -65,7 +65,7 @@ export function undoChanges(link: string, versions: readonly number[], call: Cal
 export function putBack(link: string, version: number, call: Call): Promise<Restored> {
   return restore({ link, kind: 'put_back', downTo: version, call }, async (now, { projectId, version: current }) => {
     if (version > current) throw changeNotFound();
-    return applyPatch(now, await readPatch(getDb(), projectId, current + 1, version + 1));
+    return apply(now, await readPatch(getDb(), projectId, current + 1, version + 1));
   });
 }
 

@@ -1,6 +1,6 @@
 import { formatETag } from '@/lib/contract/etag';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
-import { apply } from '@/lib/domain/patch/rebase';
+import { apply } from '@/lib/domain/patch/apply';
 import type { Project } from '@/lib/domain/project';
 import { mapExpenses } from '@/lib/domain/structural-sharing';
 import { wireProject } from '@/tests/support/wire-project';

@@ -1,3 +1,4 @@
+import { withoutFormer } from '@/lib/domain/member-deletion';
 import { byOrder, type Ordered } from '@/lib/domain/order';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
@@ -6,10 +7,11 @@ import type { ExpenseContent, MemberContent, Patch } from './patch';
 const NO_EXPENSES: readonly Expense[] = [];
 
 /**
- * The project with what the patch says. What comes new has no version; other versions and times are no content and stay. Parts
- * that the patch does not touch stay the same objects. An expense whose payer is no member is left out.
+ * The project with the patch. What comes new has no version; other versions and times are no content and stay. Parts that the
+ * patch does not touch stay the same objects. An expense whose payer is no member is left out, and members who are gone leave the
+ * lists of all expenses, also of those that the patch does not know.
  */
-export function applyPatch(project: Project, patch: Patch): Project {
+export function apply(project: Project, patch: Patch): Project {
   const contents = contentsById(patch.members);
   const members = withContents(project.members, contents, (id, content: MemberContent, now) => ({
     expenses: NO_EXPENSES,
@@ -19,7 +21,9 @@ export function applyPatch(project: Project, patch: Patch): Project {
   }));
   // A currency that the patch does not have was not there, nor were rates.
   const head = patch.project && { currency: undefined, rates: undefined, ...patch.project };
-  return { ...project, ...head, members: withExpenses(members, contentsById(patch.expenses)) };
+  const patched = withExpenses(members, contentsById(patch.expenses));
+  const gone = [...contents].flatMap(([id, content]) => (content === null ? [id] : []));
+  return { ...project, ...head, members: gone.reduce(withoutFormer, patched) };
 }
 
 /** One patch for several changes, newest first, of which each begins where the next one ends. */

@@ -4,7 +4,7 @@ import type { Project } from '@/lib/domain/project';
 import { editsArbitrary, savedProjectArbitrary, temporaryIds, withEdits } from '@/tests/support/arbitraries/edits';
 import { asSaved, contentOf } from '@/tests/support/arbitraries/projects';
 import { RUNS } from '@/tests/support/runs';
-import { applyPatch, joinPatches } from './apply-patch';
+import { apply, joinPatches } from './apply';
 import { diff, unlike } from './patch';
 
 /** A project, and what it was after each of some rounds of edits. */
@@ -28,7 +28,7 @@ test('a state and the patch of the change before it give the state before that, 
     fc.property(statesArbitrary, (states) => {
       let current = states[0];
       for (const [at, patch] of patchesBetween(states).entries()) {
-        current = applyPatch(current, patch);
+        current = apply(current, patch);
         expect(contentOf(current)).toEqual(contentOf(states[at + 1] as Project));
       }
     }),
@@ -41,9 +41,9 @@ test('applies a difference to reach its target, and the inverse of it to come ba
     fc.property(statesArbitrary, ([to, ...earlier]) => {
       const from = earlier.at(-1) as Project;
       const patch = diff(from, to);
-      const reached = applyPatch(from, patch);
+      const reached = apply(from, patch);
       expect(contentOf(reached)).toEqual(contentOf(to));
-      expect(contentOf(applyPatch(reached, diff(applyPatch(from, patch), from)))).toEqual(contentOf(from));
+      expect(contentOf(apply(reached, diff(apply(from, patch), from)))).toEqual(contentOf(from));
       expect(unlike(patch, patch)).toEqual({});
       expect(unlike(patch, diff(to, from))).toEqual(patch);
     }),
@@ -54,7 +54,7 @@ test('applies a difference to reach its target, and the inverse of it to come ba
 test('the patches of several changes joined lead back in one step', () => {
   fc.assert(
     fc.property(statesArbitrary, (states) => {
-      const before = applyPatch(states[0], joinPatches(patchesBetween(states)));
+      const before = apply(states[0], joinPatches(patchesBetween(states)));
       expect(contentOf(before)).toEqual(contentOf(states.at(-1) as Project));
     }),
     RUNS,
@@ -66,8 +66,8 @@ test('a patch comes over the wire as it was', () => {
     fc.property(statesArbitrary, (states) => {
       const patch = joinPatches(patchesBetween(states));
       const wire = patchSchema.parse(JSON.parse(JSON.stringify(patchToWire(patch))));
-      const back = applyPatch(states[0], patchFromWire(wire));
-      expect(contentOf(back)).toEqual(contentOf(applyPatch(states[0], patch)));
+      const back = apply(states[0], patchFromWire(wire));
+      expect(contentOf(back)).toEqual(contentOf(apply(states[0], patch)));
     }),
     RUNS,
   );
@@ -76,8 +76,8 @@ test('a patch comes over the wire as it was', () => {
 test('what the change did not touch stays the same object', () => {
   fc.assert(
     fc.property(savedProjectArbitrary, (project) => {
-      expect(applyPatch(project, diff(structuredClone(project), project)).members).toBe(project.members);
-      const before = applyPatch(project, { members: { other: { name: 'Zoe', order: 900 } } });
+      expect(apply(project, diff(structuredClone(project), project)).members).toBe(project.members);
+      const before = apply(project, { members: { other: { name: 'Zoe', order: 900 } } });
       expect(before.members.slice(0, -1)).toEqual(project.members);
       for (const [at, member] of project.members.entries()) expect(before.members[at]).toBe(member);
     }),
@@ -113,7 +113,7 @@ const TRIP: Project = {
 };
 
 test('a deleted member is back in its place with what it paid, and in the lists that it was in', () => {
-  const { members } = applyPatch(TRIP, {
+  const { members } = apply(TRIP, {
     members: { cleo: { name: 'Cleo', order: 1 } },
     expenses: {
       fuel: { memberId: 'cleo', name: 'Fuel', amount: 50, order: 0, involvedMemberIds: [] },
@@ -134,7 +134,7 @@ test('a deleted member is back in its place with what it paid, and in the lists 
 });
 
 test('what was added is gone, and a currency that came with the change too', () => {
-  const before = applyPatch(
+  const before = apply(
     { ...TRIP, currency: 'EUR' },
     { project: { name: null }, members: { ada: null }, expenses: { tent: null } },
   );
@@ -145,7 +145,7 @@ test('what was added is gone, and a currency that came with the change too', () 
 
 test('ids that are names of properties of each object are ids like others', () => {
   const project = { ...TRIP, members: [{ id: 'constructor', name: 'Ada', order: 0, expenses: [] }] };
-  expect(applyPatch(project, { members: {} }).members).toBe(project.members);
+  expect(apply(project, { members: {} }).members).toBe(project.members);
   const patch = patchFromWire(JSON.parse('{"members":{"__proto__":{"name":"Eve","order":1}}}'));
-  expect(applyPatch(project, joinPatches([patch])).members.map(({ id }) => id)).toEqual(['constructor', '__proto__']);
+  expect(apply(project, joinPatches([patch])).members.map(({ id }) => id)).toEqual(['constructor', '__proto__']);
 });
