@@ -9,6 +9,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { findMember } from '@/lib/domain/find-entity';
+import { countedProject } from '@/lib/domain/money/counted-amounts';
 import type { Member } from '@/lib/domain/project';
 import { ProjectSession } from '@/lib/session/project-session';
 import type { SessionState, SessionStore } from '@/lib/session/session-store';
@@ -58,7 +59,7 @@ export function useOutline<Slice>(select: (state: SessionState) => Slice): Slice
 
 /**
  * As `useProjectSession`, for one of thousands of rows, which must not all be selected anew after each key. The slice
- * is of what concerns the rows of this member, as `subscribeRow` says.
+ * is of what concerns the rows of this member, as `subscribeRow` says, with the amounts that count.
  */
 export function useMemberSlice<Slice>(
   memberId: string,
@@ -66,7 +67,7 @@ export function useMemberSlice<Slice>(
 ): Slice {
   const shown = useShown();
   const subscribe = useCallback((listener: () => void) => shown.subscribeRow(memberId, listener), [shown, memberId]);
-  return useSlice(shown, subscribe, (state) => select(findMember(state.editor.draft, memberId), state));
+  return useSlice(shown, subscribe, (state) => select(findMember(countedProject(state.editor.draft), memberId), state));
 }
 
 function useSlice<Slice>(

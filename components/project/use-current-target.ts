@@ -1,4 +1,5 @@
 import { useCloseWhen } from '@/components/ui/dialog';
+import { countedProject } from '@/lib/domain/money/counted-amounts';
 import type { Expense, Member } from '@/lib/domain/project';
 import { isSameRow } from '@/lib/editor/rows';
 import type { EditorState } from '@/lib/editor/state';
@@ -22,7 +23,7 @@ export function useCurrentTarget(asked: Asked, onClose: () => void): Target | nu
 
 /** A save may have replaced temporary ids since the dialog was opened, and the expense may have got another payer. */
 function findTarget(editor: EditorState, asked: Asked): Target | null {
-  const { members } = editor.draft;
+  const { members } = countedProject(editor.draft);
   if (!('expenseId' in asked)) {
     if (!('memberId' in asked)) return {};
     const member = members.find(({ id }) => isSameRow(editor, id, asked.memberId));

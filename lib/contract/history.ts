@@ -14,7 +14,10 @@ import { memberHeadSchema, paidExpenseSchema, sharingFromWire } from './project'
 
 const memberContentSchema = z.pick(memberHeadSchema, { name: true, order: true });
 
-const expenseContentSchema = z.extend(z.omit(paidExpenseSchema, { id: true, version: true, involved_members: true }), {
+const OMITTED = { id: true, version: true, involved_members: true, amount_by_rate: true } as const;
+
+/** The amount is the one that was typed. A bill that had none counted by the rate. */
+const expenseContentSchema = z.extend(z.omit(paidExpenseSchema, OMITTED), {
   /** Weights by the ids of those whom the expense names. Empty: all share alike. */
   involved: z.record(z.string(), z.int()),
 });

@@ -1,5 +1,6 @@
+import { amountOf, type Rated } from '@/lib/domain/money/counted-amounts';
 import { decimalsOf } from '@/lib/domain/money/currency';
-import type { Original } from '@/lib/domain/project';
+import type { Expense, Original } from '@/lib/domain/project';
 
 // Apart from the schemas: what only writes a file needs none of them.
 
@@ -21,4 +22,13 @@ export function originalToWire({ amount, currency }: Original): Original {
 /** Integer minor units to major units with at most two decimals. */
 export function amountToWire(amount: number): number {
   return amount / 100;
+}
+
+/** What an expense comes to in its project, and whether that is by the rate. */
+export function amountInProject(expense: Pick<Expense, 'amount' | 'original'>, project: Rated) {
+  const amount = amountOf(expense, project);
+  return {
+    amount: amount === null ? null : amountToWire(amount),
+    ...(amount !== expense.amount && { amount_by_rate: true as const }),
+  };
 }

@@ -38,6 +38,8 @@ export const expenseSchema = z.object({
   note: z.optional(z.string()),
   /** What the bill said in its own currency. Absent where that is the project's. */
   original: z.optional(originalSchema),
+  /** The amount is what the project's rate makes of the bill, and follows that. Absent where it was typed. */
+  amount_by_rate: z.optional(z.literal(true)),
   /** Absent where it is not known. */
   created_at: z.optional(z.iso.datetime()),
 });
@@ -106,7 +108,7 @@ export function expenseFromWire(wire: ReceivedExpense): Expense {
   return {
     id,
     name,
-    amount: amount === null ? null : amountFromWire(amount),
+    amount: amount === null || wire.amount_by_rate ? null : amountFromWire(amount),
     order,
     ...(version !== undefined && { version }),
     ...sharingFromWire(wire.involved_members),

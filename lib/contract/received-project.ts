@@ -37,6 +37,7 @@ export const receivedExpenseSchema = z.object({
   date: z.optional(z.nullable(z.string())),
   note: z.optional(z.nullable(z.string())),
   original: z.optional(z.nullable(originalSchema)),
+  amount_by_rate: z.optional(z.boolean()),
   // Another server may write it in a way of its own: it sorts lists and is worth no refusal.
   created_at: z.optional(z.catch(z.nullable(time), null)),
 });

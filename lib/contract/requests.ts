@@ -115,9 +115,16 @@ export const memberInputSchema = z.object({ name, order }, NOT_AN_OBJECT);
 /** `former_id`: the id that it had before it was deleted, and has again. Without one it gets a new one. */
 export const newMemberInputSchema = z.object({ former_id: formerId, name, order }, NOT_AN_OBJECT);
 
+/**
+ * Whether the amount is to be what the project's rate makes of the bill. Without it, an amount that was so stays so as long as it is
+ * the same.
+ */
+const amountByRate = z.optional(z.boolean({ error: 'Whether the amount is by the rate is true or false.' }));
+
 const expenseFields = {
   name,
   amount,
+  amount_by_rate: amountByRate,
   order,
   involved_members: involvedMembers,
   weights: weightsOf(weight),

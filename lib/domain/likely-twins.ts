@@ -1,3 +1,4 @@
+import { countedProject } from '@/lib/domain/money/counted-amounts';
 import { nameKey, nameOrNull } from './name';
 import { paidExpenses } from './payer';
 import type { Project } from './project';
@@ -24,8 +25,8 @@ export function likelyTwins({ snapshot, draft }: Known, latest: Project): Twins[
   const [known, mine] = [idsOf(snapshot), idsOf(draft)];
   const isNewHere = ({ id }: { id: string }) => !known.has(id);
   const isNewThere = ({ id }: { id: string }) => !known.has(id) && !mine.has(id);
-  const theirs = paidExpenses(latest.members).filter(({ expense }) => isNewThere(expense));
-  const bills = paidExpenses(draft.members).flatMap(({ expense }): Twins[] => {
+  const theirs = paidExpenses(countedProject(latest).members).filter(({ expense }) => isNewThere(expense));
+  const bills = paidExpenses(countedProject(draft).members).flatMap(({ expense }): Twins[] => {
     if (!isNewHere(expense) || !expense.amount || expense.isPayment) return [];
     const twin = theirs.find(({ expense: one }) => one.amount === expense.amount && one.date === expense.date);
     return twin ? [{ kind: 'expense', mine: expense.id, theirs: twin.expense.id }] : [];

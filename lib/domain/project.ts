@@ -38,6 +38,7 @@ export interface Member {
 export interface Expense {
   readonly id: string;
   readonly name: string | null;
+  /** The amount that was typed. Null where there is none: a bill counts by the rate of its currency then. */
   readonly amount: number | null;
   readonly order: number;
   /** The server's; undefined before the first save, and where it tells none. */
@@ -51,7 +52,7 @@ export interface Expense {
   readonly date?: string;
   /** May hold line breaks, "\n". Absent where there is none. */
   readonly note?: string;
-  /** What the bill said, where that is another currency. The balances know the amount alone. */
+  /** What the bill said, where that is another currency. */
   readonly original?: Original;
   /** When the server got it. Absent where it is not saved yet, and where the server tells none. */
   readonly createdAt?: string;

@@ -29,22 +29,17 @@ interface NewMember {
   readonly name: string;
 }
 
-/** What one unit of another currency is, null for none, and what comes to another amount with it, as `newRate` says. */
-export interface RateChange {
-  readonly type: 'rate-changed';
+/** How much of the project's currency one unit of another one is; null for none. */
+export interface NewRate {
   readonly currency: string;
   readonly rate: string | null;
-  /** Of expenses, by their ids. */
-  readonly amounts: ReadonlyMap<string, number>;
-  /** Of what stands in a sheet. */
-  readonly entered: ReadonlyMap<string, number | null>;
 }
 
 /** An edit of the draft. Amounts are minor units. Ids of what was added are temporary. */
 export type EditAction =
   | { readonly type: 'project-renamed'; readonly name: string }
   | { readonly type: 'currency-changed'; readonly currency: string | null }
-  | RateChange
+  | ({ readonly type: 'rate-changed' } & NewRate)
   | { readonly type: 'member-added'; readonly id: string }
   | ({ readonly type: 'member-renamed'; readonly name: string } & OfMember)
   /** Names the member, and adds others behind it. */
@@ -59,7 +54,7 @@ export type EditAction =
       /** Others have removed the expense while it was in the sheet. */
       readonly isAsked?: boolean;
       /** A first one, which belongs to the same step. */
-      readonly rate?: RateChange;
+      readonly rate?: NewRate;
     } & OfMember)
   /** An expense turns out to be several: they take its place where its payer has paid them, and else come last. */
   | ({
@@ -77,7 +72,7 @@ export type EditAction =
       /** Others have changed the same of it while it was in the sheet. */
       readonly isAsked?: boolean;
       /** A first one, which belongs to the same step. */
-      readonly rate?: RateChange;
+      readonly rate?: NewRate;
     }
   /** Another member has paid it. */
   | { readonly type: 'payer-changed'; readonly expenseId: string; readonly payerId: string }

@@ -6,7 +6,7 @@ import { numbered } from '@/lib/domain/order';
 import { withPayer } from '@/lib/domain/payer';
 import { type Expense, MAX_AMOUNT, type Member, orderBehind, type Project } from '@/lib/domain/project';
 import { mapExpenses, mapShared, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
-import type { EditAction, PastedExpense, RateChange } from './actions';
+import type { EditAction, NewRate, PastedExpense } from './actions';
 import { blankExpense, dated } from './blank-row';
 import type { FieldKey } from './state';
 
@@ -106,15 +106,8 @@ export function fieldOf({ id }: Project, action: EditAction): FieldKey | null {
   }
 }
 
-function withNewRate(draft: Project, change: RateChange | undefined): Project {
-  if (change === undefined) return draft;
-  const { currency, rate, amounts } = change;
-  return withFields(draft, {
-    rates: withRate(draft.rates, currency, rate),
-    members: mapExpenses(draft.members, (expense) =>
-      withFields(expense, { amount: amounts.get(expense.id) ?? expense.amount }),
-    ),
-  });
+function withNewRate(draft: Project, change: NewRate | undefined): Project {
+  return change ? withFields(draft, { rates: withRate(draft.rates, change.currency, change.rate) }) : draft;
 }
 
 /** Rates say what other currencies are worth in this one. */

@@ -26,7 +26,7 @@ function only({ entries }: EditorState): Entry {
   return entry;
 }
 
-const entered = (state: EditorState) => act(state, enteringOf(only(state), state));
+const entered = (state: EditorState) => act(state, enteringOf(only(state), state.draft));
 
 test('An expense that is opened and left as it is has nothing begun, and typing is no change of the draft.', () => {
   expect(begunEntries(typed({}).entries)).toEqual([]);

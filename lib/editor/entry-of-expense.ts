@@ -1,4 +1,5 @@
 import { findExpense, findMember, findPayer } from '@/lib/domain/find-entity';
+import { amountOf } from '@/lib/domain/money/counted-amounts';
 import type { Project } from '@/lib/domain/project';
 import { isSharedByAmounts } from '@/lib/domain/sharing-unit';
 import { withoutId } from '@/lib/domain/structural-sharing';
@@ -20,7 +21,7 @@ export function entryOfExpense(draft: Project, expenseId: string): Entry | null 
     payer: { id: payer.id, name: payer.name },
     sharers: involvedMemberIds.map((one) => ({ id: one, name: findMember(draft, one)?.name ?? null })),
     weights,
-    isByAmounts: isSharedByAmounts(expense) || undefined,
+    isByAmounts: isSharedByAmounts({ ...expense, amount: amountOf(expense, draft) }) || undefined,
     isPayment,
     date,
     note,

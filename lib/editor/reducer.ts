@@ -6,10 +6,8 @@ import { diff, isEmptyPatch } from '@/lib/domain/patch/patch';
 import { rebase } from '@/lib/domain/patch/rebase';
 import { shareContent } from '@/lib/domain/patch/share-structure';
 import type { Project } from '@/lib/domain/project';
-import { mapShared, withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
-import type { EditAction, EditorAction, RateChange } from './actions';
-import { countedDraft, countedSince, withCountedBills } from './counted-bills';
-import { countedEntries } from './counted-entries';
+import { withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
+import type { EditAction, EditorAction } from './actions';
 import { fieldOf } from './edit-draft';
 import { withRestoredEntry } from './entry-of-expense';
 import { editWithOffer, withOfferInUse } from './offered-row';
@@ -20,13 +18,8 @@ import { completed, remember, removalOf, stepped, withoutStep } from './undo';
 
 /** The next state of the editor. An action that changes nothing returns the same state. */
 export function editorReducer(state: EditorState, action: EditorAction): EditorState {
-  const made = withOfferInUse(reduced(state, action));
-  // An undo comes back to a draft whose bills are counted already.
-  const isStep = action.type === 'undone' || action.type === 'redone';
-  const next = isStep ? made : withCountedBills(made, state);
-  const entries = renamedEntries(next.entries, next.draft.members);
-  const isByOthers = next.snapshot !== state.snapshot || isStep;
-  return withFields(next, { entries: countedEntries(entries, { ...state, isByOthers }, next.draft) });
+  const next = withOfferInUse(reduced(state, action));
+  return withFields(next, { entries: renamedEntries(next.entries, next.draft.members) });
 }
 
 function reduced(state: EditorState, action: EditorAction): EditorState {
@@ -102,8 +95,7 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
       // Where nothing can come back, no other step is undone for it.
       if (step === state.past.at(-1))
         return { ...stepped({ ...state, past: [step] }, 'before'), past: state.past.slice(0, -1) };
-      const draft = withoutStep(state.draft, step);
-      return edited(state, countedSince({ ...state, draft }, step.before), null);
+      return edited(state, withoutStep(state.draft, step), null);
     }
     default:
       return byEdit(state, action);
@@ -122,15 +114,12 @@ function byEdit(state: EditorState, action: EditAction): EditorState {
   return { ...next, entries, conflicts: openQuestions([...next.conflicts, id], next.snapshot, next.draft) };
 }
 
-/** The entries without what is in the draft from now on, or gone from it, and with what bills come to by another rate. */
+/** The entries without what is in the draft from now on, or gone from it. */
 function enteredEntries(entries: readonly Entry[], action: EditAction): readonly Entry[] {
   switch (action.type) {
     case 'expense-added':
-      return withoutId(withEntered(entries, action.rate), action.id);
-    case 'rate-changed':
-      return withEntered(entries, action);
+      return withoutId(entries, action.id);
     case 'expense-entered':
-      return withoutId(withEntered(entries, action.rate), action.expenseId);
     case 'expense-removed':
       return withoutId(entries, action.expenseId);
     default:
@@ -138,15 +127,8 @@ function enteredEntries(entries: readonly Entry[], action: EditAction): readonly
   }
 }
 
-function withEntered(entries: readonly Entry[], change: RateChange | undefined): readonly Entry[] {
-  return mapShared(entries, (entry) => {
-    const amount = change?.entered.get(entry.id);
-    return amount === undefined ? entry : withFields(entry, { amount });
-  });
-}
-
 function edited(state: EditorState, next: Project, field: FieldKey | null): EditorState {
-  const draft = countedDraft({ ...state, draft: withoutLooseRates(next) }, { draft: state.draft, isByOthers: false });
+  const draft = withoutLooseRates(next);
   if (draft === state.draft) return state;
   const conflicts =
     state.conflicts.size === 0 ? state.conflicts : openQuestions(state.conflicts, state.snapshot, draft);

@@ -1,6 +1,7 @@
 import { sameContent } from '@/lib/domain/entities';
 import { findExpense, findPayer } from '@/lib/domain/find-entity';
 import { remapKeys, remapSharing, withInvolved } from '@/lib/domain/involvement';
+import { amountOfBill } from '@/lib/domain/money/counted-amounts';
 import { sameOriginal } from '@/lib/domain/money/rates';
 import { nameOrNull, sameName } from '@/lib/domain/name';
 import { sameNote, savedNote } from '@/lib/domain/note';
@@ -10,10 +11,8 @@ import { rebase } from '@/lib/domain/patch/rebase';
 import type { Expense, Member, Original, Project, Weights } from '@/lib/domain/project';
 import { mapShared, withFields } from '@/lib/domain/structural-sharing';
 import type { EditAction } from './actions';
-import { countedEntry } from './bill-of-entry';
 import { blankExpense } from './blank-row';
 import { editDraft } from './edit-draft';
-import { newRate } from './new-rate';
 
 /** A member, with the name they had last: others may remove them before the expense is added. */
 export interface EntryPerson {
@@ -29,7 +28,7 @@ export interface Entry {
   /** The temporary id under which it will be added, or that of the expense that is there. */
   readonly id: string;
   readonly name: string;
-  /** Minor units; null when nothing has been entered. */
+  /** Minor units; null when nothing has been typed. A bill comes to what the rate makes of it then. */
   readonly amount: number | null;
   readonly payer: EntryPerson;
   /** Empty means everyone. */
@@ -44,16 +43,8 @@ export interface Entry {
   /** What the bill said, where that is another currency. */
   readonly original?: Original;
   readonly firstRate?: FirstRate;
-  /** The number as it was typed, where the currency that was chosen has cut decimals of it. */
-  readonly uncut?: Written;
   /** The expense without what is typed in the sheet. Absent for a new one. */
   readonly base?: EntryBase;
-}
-
-/** A number in the minor units of its currency; null stands for the project's. */
-export interface Written {
-  readonly amount: number;
-  readonly currency: string | null;
 }
 
 /** The rate that was typed for the bill of an entry where the project has none. It is the project's once the expense is added. */
@@ -90,10 +81,7 @@ export function begunEntries(entries: Entries): Entries {
 
 /** The draft as it would be with what was begun: of each expense whose payer is a member. */
 export function withBegun(draft: Project, entries: Entries): Project {
-  return begunEntries(entries).reduce(
-    (project, entry) => editDraft(project, enteringOf(entry, { draft: project, entries: NO_ENTRIES })),
-    draft,
-  );
+  return begunEntries(entries).reduce((project, entry) => editDraft(project, enteringOf(entry, project)), draft);
 }
 
 /** The expense as the sheet has it. */
@@ -126,19 +114,23 @@ function sameBase(a: EntryBase, b: EntryBase): boolean {
  * The edit that brings into the project the fields that were entered, with the first rate that was typed for the bill.
  * Fields that others have changed since the sheet was opened stay theirs, and where both have changed the same a person is asked.
  */
-export function enteringOf(
-  typed: Entry,
-  { draft: project, entries }: { readonly draft: Project; readonly entries: Entries },
-): EditAction {
-  const entry = countedEntry(typed, project);
+export function enteringOf(typed: Entry, project: Project): EditAction {
+  const entry = withOwnCurrency(typed, project);
   const { id, original, firstRate } = entry;
   const isOfBill = firstRate?.code === original?.currency && firstRate?.currency === project.currency;
   const isFirst = firstRate && isOfBill && project.rates?.[firstRate.code] === undefined;
-  const rate = isFirst ? { rate: newRate({ draft: project, entries }, firstRate.code, firstRate.rate) } : {};
+  const rate = isFirst && { rate: { currency: firstRate.code, rate: firstRate.rate } };
   const { content, payerId, isAsked } = onBase(entry, project);
   return findPayer(project, id)
     ? { type: 'expense-entered', expenseId: id, payerId, content, isAsked, ...rate }
     : { type: 'expense-added', memberId: payerId, id, content, isAsked, ...rate };
+}
+
+/** A bill in the currency that the project has got since is an amount. */
+function withOwnCurrency(entry: Entry, { currency }: Project): Entry {
+  const { original, amount } = entry;
+  if (currency === undefined || original?.currency !== currency) return entry;
+  return { ...entry, amount: amount ?? amountOfBill(original, { currency }), original: undefined };
 }
 
 /** The fields of the entry, rebased from its base to the expense as the project has it. */

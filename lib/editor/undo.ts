@@ -4,7 +4,6 @@ import { undo } from '@/lib/domain/patch/rebase';
 import { shareContent } from '@/lib/domain/patch/share-structure';
 import type { Project } from '@/lib/domain/project';
 import { withFields } from '@/lib/domain/structural-sharing';
-import { countedSince } from './counted-bills';
 import { openQuestions } from './reconcile';
 import type { EditorState, FieldKey, History, Step } from './state';
 
@@ -37,12 +36,11 @@ export function stepped(state: EditorState, to: 'before' | 'after'): EditorState
   for (const [index, step] of [...steps.entries()].reverse()) {
     const next = replay(to === 'before' ? step.after : step.before, step[to], draft);
     if (!hasChanges(draft, next)) continue;
-    const counted = countedSince({ snapshot, draft: next, conflicts: state.conflicts }, step[to]);
-    const taken = { before: draft, after: draft, [to]: counted, field: null };
+    const taken = { before: draft, after: draft, [to]: next, field: null };
     return {
       ...state,
-      draft: counted,
-      conflicts: openQuestions(state.conflicts, snapshot, counted),
+      draft: next,
+      conflicts: openQuestions(state.conflicts, snapshot, next),
       [list]: steps.slice(0, index),
       [other]: withStep(state[other], taken),
     };

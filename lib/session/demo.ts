@@ -1,3 +1,4 @@
+import { countedProject } from '@/lib/domain/money/counted-amounts';
 import type { Project } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import type { SessionState, SessionStore } from './session-store';
@@ -6,7 +7,8 @@ import type { SessionState, SessionStore } from './session-store';
  * How the example opens: all cards folded, and answering for whoever owes the most, so that its first screen says what
  * it is about.
  */
-export function demoView({ members }: Project): Pick<SessionState, 'folded' | 'exampleMemberId'> {
+export function demoView(project: Project): Pick<SessionState, 'folded' | 'exampleMemberId'> {
+  const { members } = countedProject(project);
   const balances = [...computeBalances(members)].sort(([, one], [, other]) => one - other);
   return { folded: new Set(members.map(({ id }) => id)), exampleMemberId: balances[0]?.[0] ?? null };
 }

@@ -1,5 +1,4 @@
-import type { Member, Project } from '@/lib/domain/project';
-import { countedEntries } from '@/lib/editor/counted-entries';
+import type { Member } from '@/lib/domain/project';
 import { entryOfExpense } from '@/lib/editor/entry-of-expense';
 import { firstPayer } from '@/lib/editor/first-payer';
 import { rowKeyOf } from '@/lib/editor/rows';
@@ -8,7 +7,7 @@ import type { EditingSession } from './editing-session';
 
 /** The sheet, in which an expense is entered or changed. What is typed there is in the draft once it is added. */
 export class ExpenseSheet {
-  readonly #dropped = new Map<string, { readonly entry: Entry; readonly draft: Project }>();
+  readonly #dropped = new Map<string, Entry>();
   /** The row keys of those for whom alone the last new expense was; none if that was for all. */
   lastSharerKeys: readonly string[] = [];
   /** The day with which a new expense was begun last. Nobody has chosen it. */
@@ -57,7 +56,7 @@ export class ExpenseSheet {
   add(entry: Entry): void {
     const { payer, sharers, date, base } = entry;
     if (!base) this.session.notePayer(payer.id);
-    this.session.dispatch(enteringOf(entry, this.session.getState().editor));
+    this.session.dispatch(enteringOf(entry, this.session.getState().editor.draft));
     if (base) return;
     const { editor } = this.session.getState();
     const isForAll = sharers.length === editor.draft.members.length;
@@ -67,22 +66,18 @@ export class ExpenseSheet {
 
   /** Drops what was begun under this id. Events tell of it. */
   drop(id: string): void {
-    const { entries, draft } = this.session.getState().editor;
+    const { entries } = this.session.getState().editor;
     const entry = begunEntries(entries).find((one) => one.id === id);
     this.session.dispatch({ type: 'entry-dropped', id });
     if (entry === undefined) return;
-    this.#dropped.set(id, { entry, draft });
+    this.#dropped.set(id, entry);
     this.session.emit({ type: 'removed', removed: { kind: 'entry', id, name: entry.name, isSaved: false } });
   }
 
   /** Brings back what was dropped: into the open sheet where nothing is typed there, or to be gone on with. */
   restore(id: string): void {
-    const dropped = this.#dropped.get(id);
-    if (dropped === undefined) return;
-    const { entry, draft } = dropped;
-    const before = { entries: [entry], draft, isByOthers: true };
-    const [counted = entry] = countedEntries([entry], before, this.session.getState().editor.draft);
-    this.session.dispatch({ type: 'entry-restored', entry: counted });
+    const entry = this.#dropped.get(id);
+    if (entry) this.session.dispatch({ type: 'entry-restored', entry });
   }
 
   #begin({ date: chosen, ...people }: Pick<Entry, 'payer' | 'sharers' | 'date'>): void {

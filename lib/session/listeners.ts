@@ -82,7 +82,8 @@ function payersOfMarked(before: SessionState, now: SessionState): ReadonlySet<st
   return new Set(ids.flatMap((id) => findPayer(now.editor.draft, id)?.id ?? []));
 }
 
-/** Whether it concerns the rows of all: a conflict, or whose names and colours they show. */
-function isSharedChange(before: SessionState, now: SessionState): boolean {
-  return before.editor.conflicts !== now.editor.conflicts || peopleOf(before.editor) !== peopleOf(now.editor);
+/** Whether it concerns the rows of all: a conflict, whose names and colours they show, or a rate. */
+function isSharedChange({ editor: before }: SessionState, { editor: now }: SessionState): boolean {
+  const isOfRates = before.draft.rates !== now.draft.rates || before.draft.currency !== now.draft.currency;
+  return isOfRates || before.conflicts !== now.conflicts || peopleOf(before) !== peopleOf(now);
 }

@@ -1,8 +1,10 @@
+import { amountOfBill, type Rated } from '@/lib/domain/money/counted-amounts';
 import { isCurrency } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Original, type Rates } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/balance';
 import { apportion } from '@/lib/domain/settlement/shares';
+import { mapExpenses } from '@/lib/domain/structural-sharing';
 import { temporaryIds } from '@/lib/domain/temporary-id';
 import { CurrencyConversion } from './currency-conversion';
 import { type DescribedEntry, EntryFields, isLongName } from './entry-fields';
@@ -124,13 +126,15 @@ export class ProjectBuilder {
     const currency = head.currency && isCurrency(head.currency) ? head.currency : undefined;
     const members = this.#finishMembers(ids, newId);
     const ours = computeBalances(members);
+    const conversion = this.#conversion.outcome(currency);
+    const rates = conversion.rates ?? (currency === undefined ? undefined : head.rates);
     return {
       format: this.format,
       name: nameOrNull(head.name ?? null),
       ...(currency !== undefined && { currency }),
-      ...(currency !== undefined && head.rates && { rates: head.rates }),
-      ...this.#conversion.outcome(currency),
-      members,
+      ...conversion,
+      ...(rates && { rates }),
+      members: mapExpenses(members, (expense) => withoutAmountByRate(expense, { currency, rates })),
       balances: [...ids].map(([key, memberId]) => ({
         memberId,
         theirs: this.#theirs.get(key) ?? 0,
@@ -217,4 +221,10 @@ export class ProjectBuilder {
 
 function isEven(shares: readonly Share[]): boolean {
   return shares.every(([, weight]) => weight === shares[0]?.[1]);
+}
+
+/** An amount that the project's rate gives follows that rate. Another one was typed. */
+function withoutAmountByRate(expense: Expense, project: Rated): Expense {
+  const { amount, original } = expense;
+  return original && amount === amountOfBill(original, project) ? { ...expense, amount: null } : expense;
 }

@@ -59,6 +59,61 @@ test('What the bill said stays where a call does not say, though it changes the 
   expect(await readExpense(0)).not.toHaveProperty('original');
 });
 
+/** A bill of 1,250.50 crowns without an amount, in a project that has a rate for it. */
+async function billByRate() {
+  const created = await target();
+  await send('PUT', created.project, { currency: 'EUR', rates: { CZK: '0.0395' } });
+  await send('PUT', created.path, { amount: null, ...CROWNS });
+  return created;
+}
+
+test('A bill without an amount is answered with what the rate makes of it, and follows another rate.', async () => {
+  const { project, path, readExpense } = await billByRate();
+  expect(await readExpense(0)).toMatchObject({ amount: 49.39, amount_by_rate: true });
+  expect((await send('PUT', path, { name: 'Cab' })).body).toMatchObject({ amount: 49.39, amount_by_rate: true });
+  await send('PUT', project, { rates: { CZK: '0.04' } });
+  expect(await readExpense(0)).toMatchObject({ amount: 50.02, amount_by_rate: true });
+  const { body: settlement } = await call('GET', `${project}/settlement`);
+  expect(settlement.members[0]).toMatchObject({ paid: 50.02 });
+  await send('PUT', project, { rates: null });
+  expect(await readExpense(0)).toMatchObject({ amount: null });
+  expect(await readExpense(0)).not.toHaveProperty('amount_by_rate');
+});
+
+test.each([
+  ['the amount that was read', { amount: 49.39 }, true, 49.39],
+  ['all that was read', { amount: 49.39, amount_by_rate: true, ...CROWNS }, true, 49.39],
+  ['another amount', { amount: 51.35 }, false, 51.35],
+  ['another amount beside the word of before', { amount: 51.35, amount_by_rate: true }, false, 51.35],
+  ['that amount as a typed one', { amount: 49.39, amount_by_rate: false }, false, 49.39],
+  ['no amount', { amount: null }, true, 49.39],
+  ['another bill', { original: { amount: 100, currency: 'CZK' } }, true, 3.95],
+  ['no bill', { original: null }, false, 49.39],
+])('Of a bill by the rate a call that sends %s leaves this.', async (_sent, body, isByRate, amount) => {
+  const { path, readExpense } = await billByRate();
+  await send('PUT', path, body);
+  const { amount_by_rate, ...expense } = await readExpense(0);
+  expect([amount_by_rate ?? false, expense.amount]).toEqual([isByRate, amount]);
+});
+
+test('A typed amount is by the rate once a call says so, where there is a rate.', async () => {
+  const { path, project, readExpense } = await billByRate();
+  await send('PUT', path, { amount: 51.35 });
+  await send('PUT', path, { amount_by_rate: true });
+  expect(await readExpense(0)).toMatchObject({ amount: 49.39, amount_by_rate: true });
+  await send('PUT', path, { amount: 51.35 });
+  await send('PUT', project, { rates: null });
+  await send('PUT', path, { amount_by_rate: true });
+  expect(await readExpense(0)).toMatchObject({ amount: 51.35 });
+});
+
+test('A new bill with the amount by the rate is by the rate only where the call says so.', async () => {
+  const { expenses } = await billByRate();
+  const { body: typed } = await send('POST', expenses, { amount: 49.39, ...CROWNS });
+  const { body: byRate } = await send('POST', expenses, { amount: 49.39, amount_by_rate: true, ...CROWNS });
+  expect([typed.amount_by_rate, byRate.amount_by_rate]).toEqual([undefined, true]);
+});
+
 test('A repeated creation of which the bill says something else is another call.', async () => {
   const { expenses } = await target();
   const { body } = await send('POST', expenses, CROWNS, KEY);

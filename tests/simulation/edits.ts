@@ -1,12 +1,10 @@
 import { type Sharing, toggleInvolved } from '@/lib/domain/involvement';
 import { CURRENCIES } from '@/lib/domain/money/currency';
-import { amountByRate } from '@/lib/domain/money/rate-arithmetic';
 import { canonicalRate } from '@/lib/domain/money/rates';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Expense, Member } from '@/lib/domain/project';
 import { temporaryId } from '@/lib/domain/temporary-id';
 import type { EditAction } from '@/lib/editor/actions';
-import { newRate } from '@/lib/editor/new-rate';
 import { isTakenId } from '@/lib/editor/selectors';
 import type { EditorState } from '@/lib/editor/state';
 import { entered } from '@/tests/support/editor/entered';
@@ -142,7 +140,7 @@ function drawProjectEdit(rng: Rng, editor: EditorState, type: Edit, value: numbe
   if (isAbroad ? type === 'currency-changed' : type === 'bill-entered' || type === 'rate-changed') return [];
   if (type === 'currency-changed') return [{ type, currency: rng.chance(0.2) ? null : currencyOf(value) }];
   if (type !== 'rate-changed') return null;
-  return [newRate(editor, rng.oneOf(CODES) ?? 'CZK', rng.chance(0.1) ? null : canonicalRate(`${value}.25`))];
+  return [{ type, currency: rng.oneOf(CODES) ?? 'CZK', rate: rng.chance(0.1) ? null : canonicalRate(`${value}.25`) }];
 }
 
 interface ExpenseEdit {
@@ -181,17 +179,14 @@ function drawExpenseEdit(
   return [{ type: 'sharing-changed', memberId, expenseId, involvedMemberIds: toggled, weights }];
 }
 
-/** Another bill, which comes to what the rate makes of it or to what was charged, or waits for that, or none any more. */
+/** Another bill, which counts by the rate or what was charged, or none any more. */
 function enterBill(
   rng: Rng,
   { draft }: EditorState,
   { expense, value }: { expense: Expense; value: number },
 ): EditAction {
   const original = rng.chance(0.2) ? undefined : { amount: value, currency: rng.oneOf(CODES) ?? 'CZK' };
-  const rate = original && draft.rates?.[original.currency];
-  const byRate = original && rate && rng.chance(0.7) ? amountByRate(original, rate, draft.currency) : null;
-  const other = original && rng.chance(0.3) ? null : value;
-  return entered(draft, expense.id, { original, amount: byRate ?? other });
+  return entered(draft, expense.id, { original, amount: original && rng.chance(0.7) ? null : value });
 }
 
 /** A list of names in which one member gets another weight. Now and then all count alike again, or somebody leaves or comes. */

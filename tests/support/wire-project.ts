@@ -1,4 +1,4 @@
-import { amountToWire, originalToWire } from '@/lib/contract/minor-units';
+import { amountInProject, originalToWire } from '@/lib/contract/minor-units';
 import { weightOf } from '@/lib/domain/involvement';
 import type { Project } from '@/lib/domain/project';
 
@@ -22,7 +22,7 @@ export function wireProject(project: Project) {
         ({ id, name, amount, order, involvedMemberIds, weights, isPayment, date, note, original, createdAt }) => ({
           id,
           name,
-          amount: amount === null ? null : amountToWire(amount),
+          ...amountInProject({ amount, original }, project),
           order,
           version,
           involved_members: people

@@ -187,7 +187,7 @@ test('The project is created with the rates, and bills that keep their currency.
   expect(await dialog().findByText('Opening the project…')).toBeInTheDocument();
   const { body } = server.calls.find(({ method }) => method === 'POST') ?? {};
   expect(body).toMatchObject({ currency: 'EUR', rates: { CHF: '1.05' } });
-  const ski = { name: 'Ski', amount: 31.5, original: { amount: 30, currency: 'CHF' } };
+  const ski = { name: 'Ski', amount: null, original: { amount: 30, currency: 'CHF' } };
   expect(Object.values(body?.expenses ?? {})).toContainEqual(expect.objectContaining(ski));
   takeLoggedErrors();
 });

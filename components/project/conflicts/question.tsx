@@ -8,6 +8,7 @@ import { useProjectSession, useSession } from '@/components/project/session-cont
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { findEntity, findExpense, findPayer } from '@/lib/domain/find-entity';
 import { receiverOf } from '@/lib/domain/involvement';
+import { countedProject } from '@/lib/domain/money/counted-amounts';
 import { isolatedName } from '@/lib/domain/name';
 import { apply } from '@/lib/domain/patch/apply';
 import { withoutEntries } from '@/lib/domain/patch/changes';
@@ -75,7 +76,7 @@ function useNotedMeanwhile(id: string, snapshot: Project, draft: Project): strin
   const mine = payer && findExpense(payer, id);
   const receiverId = mine && receiverOf(mine);
   if (!payer || receiverId === undefined || !isTemporaryId(id)) return null;
-  const theirs = paymentsBetween(snapshot, payer.id, receiverId).at(-1);
+  const theirs = paymentsBetween(countedProject(snapshot), payer.id, receiverId).at(-1);
   if (theirs === undefined) return null;
   return t('payment.noted', {
     from: memberInText(t, snapshot, payer.id),

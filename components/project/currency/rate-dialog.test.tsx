@@ -10,13 +10,13 @@ import { annaAndBen, withExpense } from '@/tests/support/sample-projects';
 import { RateDialog } from './rate-dialog';
 
 /** The pizza is 100 dollars by this rate. */
-function trip(usd: string, amount: number, version = 1): Project {
-  const fields = { amount, original: { amount: 10_000, currency: 'USD' }, version };
+function trip(usd: string, version = 1): Project {
+  const fields = { amount: null, original: { amount: 10_000, currency: 'USD' }, version };
   return { ...withExpense(annaAndBen(), 'pizza', fields), currency: 'EUR', rates: { USD: usd }, version };
 }
 
 async function openRate() {
-  const session = idleSession(trip('0.92', 9_200), { isDemo: false });
+  const session = idleSession(trip('0.92'), { isDemo: false });
   const onClose = jest.fn();
   const view = renderWithProviders(
     <SessionContext value={session}>
@@ -35,32 +35,28 @@ async function openRate() {
 
 const dollar = () => dialog().textbox('How many USD for 1 EUR');
 
-test('Where nothing is typed, the rate is the one that others have set, and it is used for nothing.', async () => {
+test('A rate that is typed is used for all bills in its currency.', async () => {
+  const { user, rates, onClose } = await openRate();
+  await user.clear(dollar());
+  await user.type(dollar(), '1.25');
+  await user.click(button('Use this rate'));
+  expect(rates()).toEqual({ USD: '0.8' });
+  expect(onClose).toHaveBeenCalled();
+});
+
+test('Where nothing is typed, a rate that others have set meanwhile stays.', async () => {
   const { user, bring, rates, onClose } = await openRate();
-  bring(trip('0.9', 9_000, 2));
-  expect(dollar()).toHaveValue('1.111111111');
-  expect(screen.queryByText(/entered at the old rate/)).not.toBeInTheDocument();
+  bring(trip('0.9', 2));
   await user.type(dollar(), '{Enter}');
   expect(onClose).toHaveBeenCalled();
   expect(rates()).toEqual({ USD: '0.9' });
-});
-
-test('Where one is typed, it stays, and the one that others have set is told.', async () => {
-  const { user, bring, rates } = await openRate();
-  await user.clear(dollar());
-  await user.type(dollar(), '1.25');
-  bring(trip('0.9', 9_000, 2));
-  expect(dollar()).toHaveValue('1.25');
-  expect(dialog().getByText(/^Someone set another rate: 1\sEUR = 1\.1111\d*\sUSD\.$/)).toBeVisible();
-  await user.click(button('Only from now on'));
-  expect(rates()).toEqual({ USD: '0.8' });
 });
 
 test('It closes where others give the project another currency.', async () => {
   const { user, bring, onClose } = await openRate();
   await user.clear(dollar());
   await user.type(dollar(), '1.25');
-  bring({ ...trip('0.8', 9_200, 2), currency: 'GBP' });
+  bring({ ...trip('0.8', 2), currency: 'GBP' });
   expect(onClose).toHaveBeenCalled();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });

@@ -5,6 +5,7 @@ import { useCanAdd, useProjectSession } from '@/components/project/session-conte
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { listedExpenses, totalOf } from '@/lib/domain/expense-list';
 import { searchExpenses } from '@/lib/domain/expense-search';
+import { countedProject } from '@/lib/domain/money/counted-amounts';
 import type { PaidExpense } from '@/lib/domain/payer';
 import { currencySign } from '@/lib/i18n/amount-format';
 import { dayFormat } from '@/lib/i18n/day-format';
@@ -20,7 +21,7 @@ interface PanelProps {
 }
 
 function useListedExpenses() {
-  const members = useDeferredValue(useProjectSession(({ editor }) => editor.draft.members));
+  const members = useDeferredValue(useProjectSession(({ editor }) => countedProject(editor.draft).members));
   return { members, listed: useMemo(() => listedExpenses(members), [members]) };
 }
 

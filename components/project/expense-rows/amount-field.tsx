@@ -19,6 +19,8 @@ const LONG_AMOUNT = 11;
 interface AmountFieldProps {
   /** Minor units; null when nothing has been entered. */
   amount: number | null;
+  /** The amount where nothing is typed; none by default. It stands in the empty field. */
+  otherwise?: number | null;
   onChange: (amount: number | null) => void;
   onFocus?: () => void;
   onBlur?: () => void;
@@ -59,6 +61,7 @@ interface Typed extends AmountReading {
  */
 export function AmountField({
   amount,
+  otherwise = null,
   onChange,
   onFocus,
   onBlur,
@@ -67,12 +70,12 @@ export function AmountField({
   remarkId,
   refusalId,
   enterKeyHint = 'next',
-  written: otherwise,
+  written: ofOther,
   isNothingAtZero = false,
   className = '',
 }: AmountFieldProps) {
   const { decimalMark, sumDecimals, ...labels } = useRowLabels();
-  const format = otherwise?.format ?? labels.formatField;
+  const format = ofOther?.format ?? labels.formatField;
   const [last, setLast] = useState<Typed | null>(null);
   const [wasEntered, setWasEntered] = useState(false);
   const field = useRef<HTMLInputElement>(null);
@@ -86,7 +89,7 @@ export function AmountField({
   useEffect(() => field.current?.setCustomValidity(isInTheWay ? label : ''), [isInTheWay, label]);
 
   function take(text: string, hasFocus: boolean) {
-    const reading = readAmount(text, decimalMark, otherwise?.decimals, otherwise?.decimals ?? sumDecimals);
+    const reading = readAmount(text, decimalMark, ofOther?.decimals, ofOther?.decimals ?? sumDecimals);
     const before = typed ? typed.before : amount;
     const read = isRefusal(reading.remark) ? before : reading.amount;
     const taken = isNothingAtZero ? read || null : read;
@@ -151,14 +154,14 @@ export function AmountField({
         aria-label={label}
         aria-invalid={refusalId !== undefined || isRefused || undefined}
         aria-describedby={[refusalId, typed?.remark && remarkId].filter(Boolean).join(' ') || undefined}
-        placeholder={shown === '' ? format(0) : undefined}
-        className={`expense-amount ${shown.length > LONG_AMOUNT ? 'max-sm:text-[0.75rem]' : ''} ${className}`}
+        placeholder={shown === '' ? format(otherwise ?? 0) : undefined}
+        className={`expense-amount ${otherwise === null ? '' : 'placeholder:text-ink'} ${shown.length > LONG_AMOUNT ? 'max-sm:text-[0.75rem]' : ''} ${className}`}
       />
       {(typed || wasEntered) && (
         // It is there before there is anything to say, so that screen readers hear it, and stays: a dialog takes the focus where
         // something is removed while the focus is on its way to the next field.
         <p id={remarkId} aria-live="polite" className="expense-remark">
-          {typed?.remark && <AmountRemark typed={typed} remark={typed.remark} written={otherwise} onChoose={choose} />}
+          {typed?.remark && <AmountRemark typed={typed} remark={typed.remark} written={ofOther} onChoose={choose} />}
         </p>
       )}
     </>

@@ -1,3 +1,4 @@
+import { amountOf } from '@/lib/domain/money/counted-amounts';
 import { isCurrency } from '@/lib/domain/money/currency';
 import { nameKey, nameOrNull } from '@/lib/domain/name';
 import type { Expense, Project } from '@/lib/domain/project';
@@ -36,6 +37,6 @@ export function pastedEntries(
   }
 
   const entries = lines.map(entryOf);
-  const unsure = new Set(entries.filter(({ amount }, at) => amount === null || lines[at]?.isDoubtful));
+  const unsure = new Set(entries.filter((entry, at) => amountOf(entry, project) === null || lines[at]?.isDoubtful));
   return { entries, shown: [...unsure, ...entries.filter((entry) => !unsure.has(entry))] };
 }

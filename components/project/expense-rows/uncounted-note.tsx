@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { useOutline } from '@/components/project/session-context';
-import { whyUncounted } from '@/lib/domain/money/uncounted-bill';
+import { whyUncounted } from '@/lib/domain/money/counted-amounts';
 import type { Original } from '@/lib/domain/project';
 
 interface UncountedNoteProps {

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
+import { countedProject } from '@/lib/domain/money/counted-amounts';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { inWords } from '@/lib/i18n/paid-text';
 
@@ -23,7 +24,7 @@ export function AddedLine({ added: { count, lastKey }, onEdit }: AddedLineProps)
   const locale = useLocale();
   const formatAmount = useAmountFormat('entered');
   const { last, payer } = useProjectSession(({ editor }) => {
-    for (const member of editor.draft.members) {
+    for (const member of countedProject(editor.draft).members) {
       const found = member.expenses.findLast(({ id }) => rowKeyOf(editor, id) === lastKey);
       if (found) return { last: found, payer: member.name };
     }

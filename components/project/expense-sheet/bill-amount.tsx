@@ -6,7 +6,7 @@ import { useRatesOfSource } from '@/components/project/currency/rate-offer';
 import { AmountField } from '@/components/project/expense-rows/amount-field';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { decimalsOf } from '@/lib/domain/money/currency';
-import { foreignBill, isUncounted, withBillAmount, withBillCurrency } from '@/lib/editor/bill-of-entry';
+import { amountOfEntry, foreignBill, isUncounted, withBillAmount, withBillCurrency } from '@/lib/editor/bill-of-entry';
 import type { Entry } from '@/lib/editor/sheet-entry';
 import { billFieldFormat } from '@/lib/i18n/bill-format';
 import { NEEDS_AMOUNT_ID } from './bill-as-said';
@@ -42,7 +42,7 @@ export function BillAmount({ entry, enter, isRefused }: BillAmountProps) {
       <AmountField
         // Another currency has other decimals.
         key={original?.currency}
-        amount={original ? original.amount || null : entry.amount}
+        amount={original ? original.amount || null : amountOfEntry(entry, project)}
         onChange={(typed) => enter(withBillAmount(entry, typed, project))}
         // Enter sends the form.
         label={t('amount')}

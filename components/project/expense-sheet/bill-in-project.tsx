@@ -1,14 +1,15 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { RateDialog } from '@/components/project/currency/rate-dialog';
 import { RateField } from '@/components/project/currency/rate-field';
 import { RateOffer } from '@/components/project/currency/rate-offer';
 import { AmountField } from '@/components/project/expense-rows/amount-field';
 import { useProjectSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { amountByRate, rateOfBill } from '@/lib/domain/money/rate-arithmetic';
+import { amountOfBill } from '@/lib/domain/money/counted-amounts';
+import { rateOfBill } from '@/lib/domain/money/rate-arithmetic';
 import type { Original } from '@/lib/domain/project';
-import { foreignBill, isFollowing, isUncounted, ratedFor, withFirstRate } from '@/lib/editor/bill-of-entry';
+import { foreignBill, isUncounted, ratedFor } from '@/lib/editor/bill-of-entry';
 import { rateFormat } from '@/lib/i18n/rate-format';
 import type { BillProps } from './bill-amount';
 import { BillAsSaid, NeedsAmount } from './bill-as-said';
@@ -40,36 +41,39 @@ export function BillInProject({ entry, enter, isRefused }: BillInProjectProps) {
   );
 }
 
-interface ComesToProps extends BillProps {
+interface ComesToProps extends BillInProjectProps {
   original: Original;
   currency: string;
 }
 
-function ComesTo({ entry, enter, original, currency, isRefused }: ComesToProps & BillInProjectProps) {
+function ComesTo({ entry, enter, original, currency, isRefused }: ComesToProps) {
   const t = useTranslations('bill');
+  const say = rateFormat(useLocale());
+  const format = useAmountFormat('entered');
   const project = useProjectSession(({ editor }) => editor.draft);
   const { currency: code } = original;
   const ofProject = project.rates?.[code];
   const rated = ratedFor(entry, project);
-  const own = rated === project || entry.firstRate?.code !== code ? undefined : entry.firstRate.rate;
-  const lacksRate = rated.rates?.[code] === undefined;
-  // Until it is typed to the end, or somebody else has set one before a number is typed.
-  const [isAnswered, setAnswered] = useState(ofProject !== undefined);
-  const isAsked = lacksRate || (own !== undefined && !isAnswered);
-  // A part of the rate that is being typed may make the same of the bill as what was typed by hand.
-  const [isByHand, setByHand] = useState(!isFollowing(entry, rated));
+  const rate = rated.rates?.[code];
+  const byRate = amountOfBill(original, rated);
+  const ofBill = entry.amount === byRate ? null : rateOfBill(original, entry.amount);
+  const lacksRate = rate === undefined;
+  // The first rate is typed to the end.
+  const [isAnswered, setAnswered] = useState(false);
+  const isAsked = ofProject === undefined && (lacksRate || !isAnswered);
+  const [isChanging, setChanging] = useState(false);
   const id = useId();
   const refusalId = isRefused ? `${id}-refusal` : undefined;
   const box = useRef<HTMLDivElement>(null);
 
   function use(typed: string | null) {
-    const { firstRate, amount } = withFirstRate(entry, typed, project);
-    enter({ firstRate, amount: isByHand ? entry.amount : amount });
+    enter({ firstRate: typed === null ? undefined : { code, currency, rate: typed } });
   }
 
-  function enterAmount(amount: number | null) {
-    enter({ amount });
-    setByHand(amount !== null);
+  /** What was pressed is gone, and the focus goes to what is around it. */
+  function answer(isDone: boolean) {
+    box.current?.focus();
+    setAnswered(isDone);
   }
 
   return (
@@ -90,7 +94,7 @@ function ComesTo({ entry, enter, original, currency, isRefused }: ComesToProps &
           <RateField
             code={code}
             currency={currency}
-            rate={own ?? null}
+            rate={rate ?? null}
             refusalId={lacksRate ? refusalId : undefined}
             onChange={use}
             onEnter={() => setAnswered(true)}
@@ -99,9 +103,8 @@ function ComesTo({ entry, enter, original, currency, isRefused }: ComesToProps &
             code={code}
             currency={currency}
             onTake={(offered) => {
-              box.current?.focus();
               use(offered);
-              setAnswered(true);
+              answer(true);
             }}
           />
         </>
@@ -111,7 +114,8 @@ function ComesTo({ entry, enter, original, currency, isRefused }: ComesToProps &
         <span aria-hidden="true">=</span>
         <AmountField
           amount={entry.amount}
-          onChange={enterAmount}
+          otherwise={byRate}
+          onChange={(amount) => enter({ amount })}
           label={t('amountIn', { currency })}
           remarkId={`${id}-remark`}
           refusalId={lacksRate ? undefined : refusalId}
@@ -119,81 +123,25 @@ function ComesTo({ entry, enter, original, currency, isRefused }: ComesToProps &
           className="entry-field max-w-32"
         />
         <span aria-hidden="true">{currency}</span>
-        {(!isAsked || ofProject !== undefined) && (
-          <ByWhichRate
-            entry={entry}
-            enter={(change) => {
-              enter(change);
-              setByHand(false);
-            }}
-            original={original}
-            currency={currency}
-            onAsk={() => {
-              box.current?.focus();
-              setAnswered(false);
-            }}
-          />
+        {ofBill !== null && <span>{t('ofThisBill', { rate: say({ code, rate: ofBill, currency }) })}</span>}
+        {ofBill !== null && byRate !== null && (
+          <button type="button" onClick={() => enter({ amount: null })} className="text-button -mx-2 -my-1.5">
+            {t('byRate', { amount: format(byRate) })}
+          </button>
+        )}
+        {ofBill === null && rate !== undefined && !isAsked && (
+          <button
+            type="button"
+            aria-haspopup={ofProject === undefined ? undefined : 'dialog'}
+            aria-label={t('changeRate', { rate: say({ code, rate, currency }) })}
+            onClick={() => (ofProject === undefined ? answer(false) : setChanging(true))}
+            className="text-button -mx-2"
+          >
+            {say({ code, rate, currency })}
+          </button>
         )}
       </div>
+      {isChanging && <RateDialog code={code} onClose={() => setChanging(false)} />}
     </div>
   );
-}
-
-interface ByWhichRateProps extends ComesToProps {
-  /** The first rate, which is not the project's yet, is to be typed again. */
-  onAsk: () => void;
-}
-
-/** The rate of the project, which a press changes, or that of this bill where its amount was typed. */
-function ByWhichRate({ entry, enter, original, currency, onAsk }: ByWhichRateProps): ReactNode {
-  const t = useTranslations('bill');
-  const say = rateFormat(useLocale());
-  const format = useAmountFormat('entered');
-  const { currency: code } = original;
-  const project = useProjectSession(({ editor }) => editor.draft);
-  const ofProject = project.rates?.[code];
-  const rate = ofProject ?? ratedFor(entry, project).rates?.[code];
-  const [isChanging, setChanging] = useState(false);
-  const byRate = rate === undefined || original.amount === 0 ? null : amountByRate(original, rate, currency);
-  const own = byRate === entry.amount ? null : rateOfBill(original, entry.amount);
-  const change = [entry.amount, byRate].join();
-  const [sureOf, setSureOf] = useState('');
-  return (
-    <>
-      {own !== null && <span>{t('ofThisBill', { rate: say({ code, rate: own, currency }) })}</span>}
-      {byRate !== null && byRate !== entry.amount && (
-        <button
-          type="button"
-          onClick={sureOf === change || !isMuch(entry.amount, byRate) ? takeRate : () => setSureOf(change)}
-          className="text-button -mx-2 -my-1.5"
-        >
-          {sureOf === change && entry.amount !== null
-            ? t('byRateSure', { from: format(entry.amount), to: format(byRate) })
-            : t('byRate', { amount: format(byRate) })}
-        </button>
-      )}
-      {own === null && rate !== undefined && (
-        <button
-          type="button"
-          aria-haspopup={ofProject === undefined ? undefined : 'dialog'}
-          aria-label={t('changeRate', { rate: say({ code, rate, currency }) })}
-          onClick={() => (ofProject === undefined ? onAsk() : setChanging(true))}
-          className="text-button -mx-2"
-        >
-          {say({ code, rate, currency })}
-        </button>
-      )}
-      {isChanging && <RateDialog code={code} onClose={() => setChanging(false)} />}
-    </>
-  );
-
-  function takeRate() {
-    // That of the project is no longer to be given by this bill.
-    enter({ amount: byRate, ...(ofProject !== undefined && { firstRate: undefined }) });
-  }
-}
-
-/** Whether an amount changes by more than a tenth, so that nobody should do it by one press. */
-function isMuch(from: number | null, to: number): boolean {
-  return from !== null && Math.abs(to - from) * 10 > from;
 }

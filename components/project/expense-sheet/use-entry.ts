@@ -3,13 +3,15 @@ import { useOwnMember } from '@/components/project/answer/use-own-member';
 import type { SharingEdit } from '@/components/project/involved/use-sharing';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { withInvolved } from '@/lib/domain/involvement';
+import { amountOfEntry } from '@/lib/editor/bill-of-entry';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { type Entry, expenseOf, removedFrom } from '@/lib/editor/sheet-entry';
 
 /** The expense in the sheet, and what is done with it. People go by their row keys, which a save leaves as they are. */
 export function useEntry(entry: Entry) {
   const session = useSession();
-  const members = useProjectSession(({ editor }) => editor.draft.members);
+  const draft = useProjectSession(({ editor }) => editor.draft);
+  const { members } = draft;
   const { editor } = session.getState();
   const people = members.map(({ id, name }) => ({ id, name, key: rowKeyOf(editor, id) }));
   const { me } = useOwnMember();
@@ -22,7 +24,7 @@ export function useEntry(entry: Entry) {
   const rank = (key: string) => (firstKeys.includes(key) ? firstKeys.indexOf(key) : firstKeys.length);
   const before = people.filter(({ key }) => session.sheet.lastSharerKeys.includes(key));
   const removed = removedFrom(entry, members);
-  const expense = expenseOf(entry);
+  const expense = { ...expenseOf(entry), amount: amountOfEntry(entry, draft) };
   const involved = members.map(({ id }) => id).filter((id) => expense.involvedMemberIds.includes(id));
 
   function enter(change: Partial<Entry>) {

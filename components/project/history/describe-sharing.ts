@@ -1,5 +1,6 @@
 import { nameInText, type Translate } from '@/components/project/name-in-text';
 import { type Sharing, weightOf } from '@/lib/domain/involvement';
+import { amountOf } from '@/lib/domain/money/counted-amounts';
 import type { Expense, Original, Project } from '@/lib/domain/project';
 import { splitOf } from '@/lib/domain/settlement/shares';
 import { unitOf } from '@/lib/domain/sharing-unit';
@@ -45,7 +46,7 @@ export function sharersText(words: Omit<Words, 'day' | 'bill' | 'rate'>, project
   const names = new Map(members.map(({ id, name }) => [id, name]));
   const listed = ids.map((id) => {
     const name = nameInText(t, 'member', names.get(id));
-    return weights ? `${name} ${weightText(expense.amount, expense, id, write)}` : name;
+    return weights ? `${name} ${weightText(amountOf(expense, project), expense, id, write)}` : name;
   });
   return new Intl.ListFormat(locale).format(listed);
 }

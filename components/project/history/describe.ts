@@ -4,6 +4,7 @@ import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { type Fact, factsOf } from '@/lib/domain/history/change-facts';
 import type { Entry } from '@/lib/domain/history/entries';
 import { sameSharing } from '@/lib/domain/involvement';
+import { amountOf, countedProject } from '@/lib/domain/money/counted-amounts';
 import { sameOriginal } from '@/lib/domain/money/rates';
 import { isolatedName, sameName } from '@/lib/domain/name';
 import { sameNote, savedNote } from '@/lib/domain/note';
@@ -73,7 +74,7 @@ function factText(words: Words, fact: Fact, { before, after }: Pick<Described, '
 /** A member with what came or went with them. */
 function memberText(words: Words, message: 'memberBack' | 'memberRemoved', member: Member, project: Project): string {
   const { t, sum } = words;
-  const { spent, handedOver } = paidBy(member);
+  const { spent, handedOver } = paidBy(countedProject({ ...project, members: [member] }).members[0] ?? member);
   const name = memberName(words, member);
   const text = t(`history.entry.${message}`, { name, count: spent.count, total: sum(spent.total, project) });
   if (handedOver.count === 0) return text;
@@ -91,7 +92,8 @@ function paidText(
 ): string {
   const { t } = words;
   const { name, isPayment } = expense;
-  const amount = inWords(words.locale, expense, (value) => words.amount(value, project));
+  const counted = { ...expense, amount: amountOf(expense, project) };
+  const amount = inWords(words.locale, counted, (value) => words.amount(value, project));
   const payer = memberName(words, member);
   if (isPayment) {
     const to = sharersText(words, project, expense);
@@ -130,12 +132,14 @@ function changesOf(words: Words, from: Side, to: Side): string[] {
   const changes: string[] = [];
   const isSameBill = sameOriginal(old.original, now.original);
   if (old.amount !== now.amount || !isSameBill) {
-    const amount = (value: number | null, project: Project) =>
-      value === null ? t('history.entry.noAmount') : words.amount(value, project);
-    const said = ({ original, amount: value }: Expense, project: Project) =>
-      original && !isSameBill ? words.bill(original) : amount(value, project);
-    const isBillCounted = !isSameBill && now.original && old.amount !== now.amount;
-    const to = [said(now, after), ...(isBillCounted ? [amount(now.amount, after)] : [])].join(', ');
+    const amount = (expense: Expense, project: Project) => {
+      const value = amountOf(expense, project);
+      return value === null ? t('history.entry.noAmount') : words.amount(value, project);
+    };
+    const said = (expense: Expense, project: Project) =>
+      expense.original && !isSameBill ? words.bill(expense.original) : amount(expense, project);
+    const isBillCounted = !isSameBill && now.original && amountOf(old, before) !== amountOf(now, after);
+    const to = [said(now, after), ...(isBillCounted ? [amount(now, after)] : [])].join(', ');
     changes.push(t('history.entry.fromTo', { from: said(old, before), to }));
   }
   if (!sameSharing(old, now)) {

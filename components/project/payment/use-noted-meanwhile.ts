@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useProjectSession } from '@/components/project/session-context';
 import { useNameOf } from '@/components/project/settlement/use-name-of';
 import { useAmountFormat } from '@/components/project/use-amount-format';
+import { countedProject } from '@/lib/domain/money/counted-amounts';
 import { paymentsBetween } from '@/lib/domain/payments-between';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
@@ -18,7 +19,9 @@ export function useNotedMeanwhile({ fromMemberId, toMemberId }: Payment): Noted 
   const t = useTranslations('payment');
   const nameOf = useNameOf();
   const formatAmount = useAmountFormat();
-  const payments = useProjectSession(({ editor }) => paymentsBetween(editor.draft, fromMemberId, toMemberId));
+  const payments = useProjectSession(({ editor }) =>
+    paymentsBetween(countedProject(editor.draft), fromMemberId, toMemberId),
+  );
   const keys = useProjectSession(({ editor }) => payments.map(({ id }) => rowKeyOf(editor, id)));
   const [before] = useState(keys);
   const key = keys.findLast((one) => !before.includes(one));

@@ -15,6 +15,7 @@ import { endHungRequests } from '@/lib/client/timing';
 import { isPaymentTo, receiverOf } from '@/lib/domain/involvement';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { type MovedShare, movedShares } from '@/lib/domain/member-deletion';
+import { countedProject } from '@/lib/domain/money/counted-amounts';
 import { nameOrNull } from '@/lib/domain/name';
 import { paidBy } from '@/lib/domain/settlement/balance';
 import { inWords } from '@/lib/i18n/paid-text';
@@ -178,7 +179,7 @@ function MovedShares({ memberId }: { memberId: string }) {
   const t = useTranslations();
   const shortList = useShortList();
   const formatAmount = useAmountFormat('entered');
-  const draft = useProjectSession(({ editor }) => editor.draft);
+  const draft = useProjectSession(({ editor }) => countedProject(editor.draft));
   const shares = movedShares(draft.members, memberId);
   if (shares.length === 0) return null;
 

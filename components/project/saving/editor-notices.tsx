@@ -15,6 +15,7 @@ import { endHungRequests } from '@/lib/client/timing';
 import { changedEntities } from '@/lib/domain/entities';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Entity } from '@/lib/domain/project';
+import { amountOfEntry } from '@/lib/editor/bill-of-entry';
 import { begunEntries, type Entry } from '@/lib/editor/sheet-entry';
 import { inWords } from '@/lib/i18n/paid-text';
 import { isToBeCreated } from '@/lib/session/save';
@@ -183,7 +184,9 @@ function BegunNotice() {
   return entry && <NoticeOf entry={entry} />;
 }
 
-function NoticeOf({ entry: { id, name, amount, original, base } }: { entry: Entry }) {
+function NoticeOf({ entry }: { entry: Entry }) {
+  const { id, name, original, base } = entry;
+  const amount = useProjectSession(({ editor }) => amountOfEntry(entry, editor.draft));
   const t = useTranslations();
   const session = useSession();
   const openDialog = useOpenDialog();

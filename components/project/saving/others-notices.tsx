@@ -9,6 +9,7 @@ import { Notice, NoticeButton, NoticeButtons, NoticeCloseButton } from '@/compon
 import { entitiesOf } from '@/lib/domain/entities';
 import { findEntity } from '@/lib/domain/find-entity';
 import { openTwins, type Twins } from '@/lib/domain/likely-twins';
+import { countedProject } from '@/lib/domain/money/counted-amounts';
 import { isolatedName } from '@/lib/domain/name';
 import { apply } from '@/lib/domain/patch/apply';
 import { idsNow } from '@/lib/editor/rows';
@@ -86,7 +87,7 @@ function TwinNotice({ twins }: { twins: Twins }) {
   const t = useTranslations();
   const session = useSession();
   const formatAmount = useAmountFormat('entered');
-  const theirs = useProjectSession(({ editor }) => findEntity(editor.snapshot, twins.theirs));
+  const theirs = useProjectSession(({ editor }) => findEntity(countedProject(editor.snapshot), twins.theirs));
   if (theirs === undefined) return null;
   const name = twins.kind === 'member' ? nameInText(t, 'member', theirs.name) : expenseInText(t, theirs);
   const what = twins.kind === 'member' ? name : `${name} ${formatAmount(theirs.amount ?? 0)}`;

@@ -10,6 +10,7 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import type { Fact } from '@/lib/domain/history/change-facts';
 import { receiverOf } from '@/lib/domain/involvement';
+import { amountOf } from '@/lib/domain/money/counted-amounts';
 import { projectPath } from '@/lib/domain/page-paths';
 import { removalOf } from '@/lib/editor/undo';
 import type { Removed } from '@/lib/session/session-store';
@@ -31,10 +32,11 @@ export function usePaymentText(): (fact: Fact) => string | null {
     const { expense, payer } = fact;
     const receiverId = receiverOf(expense);
     if (receiverId === undefined) return null;
-    const to = memberInText(t, session.getState().editor.draft, receiverId);
+    const { draft } = session.getState().editor;
+    const to = memberInText(t, draft, receiverId);
     const names = { from: nameInText(t, 'member', payer.name), to };
     if (fact.kind === 'expense-removed') return t('payment.removed', names);
-    return t('payment.noted', { ...names, amount: formatAmount(expense.amount ?? 0) });
+    return t('payment.noted', { ...names, amount: formatAmount(amountOf(expense, draft) ?? 0) });
   };
 }
 

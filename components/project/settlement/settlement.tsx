@@ -11,6 +11,7 @@ import {
 } from 'react';
 import { useShown } from '@/components/project/session-context';
 import { sameSharing } from '@/lib/domain/involvement';
+import { countedProject } from '@/lib/domain/money/counted-amounts';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import { isLarge, sizeOf } from '@/lib/domain/project-size';
 import type { OwnCost } from '@/lib/domain/settlement/own-cost';
@@ -18,6 +19,7 @@ import { type ProjectSettlement, settleProject } from '@/lib/domain/settlement/p
 import { type Sums, sumsOf } from '@/lib/domain/settlement/sums';
 import { Observable } from '@/lib/session/observable';
 
+/** With the amounts that count. */
 type Settled = Pick<Project, 'members' | 'currency'>;
 
 /** Members up to whom finding the fewest payments takes no time that anyone feels. */
@@ -47,14 +49,14 @@ export function SettlementProvider({ children }: { children: ReactNode }) {
   const [settlement, settle] = useReducer(
     (last: Settlement, now: Settled) => settlementOf(now, last),
     shown,
-    ({ getState }) => settlementOf(getState().editor.draft),
+    ({ getState }) => settlementOf(countedProject(getState().editor.draft)),
   );
   const [store] = useState(() => new Observable(settlement));
   useLayoutEffect(() => store.set(settlement), [store, settlement]);
   useEffect(() => {
     let last: Settled = store.get();
     function follow() {
-      const { members, currency } = shown.getState().editor.draft;
+      const { members, currency } = countedProject(shown.getState().editor.draft);
       if (members === last.members && currency === last.currency) return;
       const isSettled = store.get().members === last.members;
       const isSame = isSettled && currency === last.currency && comesToTheSame(last.members, members);

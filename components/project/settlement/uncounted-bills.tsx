@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useProjectSession } from '@/components/project/session-context';
-import { whyUncounted } from '@/lib/domain/money/uncounted-bill';
+import { whyUncounted } from '@/lib/domain/money/counted-amounts';
 import type { Project } from '@/lib/domain/project';
 
 /** Says how many bills count in no sum yet, and what they lack. */

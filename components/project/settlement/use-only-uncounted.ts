@@ -1,5 +1,5 @@
 import { useProjectSession } from '@/components/project/session-context';
-import { hasUncounted } from '@/lib/domain/money/uncounted-bill';
+import { hasUncounted } from '@/lib/domain/money/counted-amounts';
 import { useOutcome } from './settlement';
 
 /** Whether there are expenses, and none that counts: bills without an amount. */

@@ -42,12 +42,16 @@ export const FIELDS: Readonly<Record<string, string>> = {
     'An ISO 4217 code. That of a project is a label of its amounts, which no change of it converts. Where there is none, it is null ' +
     'in a request and absent in an answer.',
   rates:
-    'What one unit of other currencies is in that of the project, by their codes: decimal numbers as text, such as "0.0395". A client ' +
-    'computes amounts with them; the server never does. A request replaces all of them, or leaves them out; null takes them ' +
+    'What one unit of other currencies is in that of the project, by their codes: decimal numbers as text, such as "0.0395". A ' +
+    'bill that has no amount of its own counts by them. A request replaces all of them, or leaves them out; null takes them ' +
     'away, as another currency of the project does. A patch replaces those that it names, and null takes one away. Absent in an answer where there is none. Only where the project has a currency. Of a source: in the currency that was asked for.',
+  amount_by_rate:
+    'The amount is what the rate of the project makes of the bill, and follows another rate. In a request: whether it is to be so, as ' +
+    'long as the amount is the same or absent. Left out, an amount that is sent back unchanged stays by the rate, and another one ' +
+    'counts as typed. Absent in an answer where the amount was typed.',
   original:
-    'What the bill said in a currency of its own: major units, with as many decimals as ISO 4217 gives that. No sum knows it: `amount` ' +
-    'is what counts, and stays what it is where this changes, as this does where `amount` changes. Where there is none, it is null in a ' +
+    'What the bill said in a currency of its own: major units, with as many decimals as ISO 4217 gives that. Where no ' +
+    '`amount` is sent, or null, the bill counts by the rate of the project (`amount_by_rate`). Where there is none, it is null in a ' +
     'request and absent in an answer.',
   paid: 'What the member spent. Payments are not spent.',
   share: 'What falls to the member of all that was spent.',

@@ -1,4 +1,4 @@
-import { type Expense, MAX_AMOUNT, type Original, type Project } from '@/lib/domain/project';
+import { MAX_AMOUNT, type Original } from '@/lib/domain/project';
 import type { DecimalMark } from './amount';
 import { decimalsOf, leastPaid } from './currency';
 import { canonicalRate, isRate, MAX_RATE_DIGITS } from './rates';
@@ -119,15 +119,6 @@ function readDecimal(text: string): string | null {
   if (/^0*$/.test(integer + decimals)) return null;
   const { digits, scale } = parsed(`${integer || 0}.${decimals || 0}`);
   return ratio(digits, powerOfTen(scale), MAX_RATE_DIGITS);
-}
-
-/** Whether the amount is what the rate makes of the bill, and so was not typed by hand. */
-export function isByRate(
-  { original, amount }: Pick<Expense, 'original' | 'amount'>,
-  { rates, currency }: Pick<Project, 'rates' | 'currency'>,
-): boolean {
-  const rate = original && rates?.[original.currency];
-  return original !== undefined && rate !== undefined && amountByRate(original, rate, currency) === amount;
 }
 
 function parsed(rate: string): Decimal {

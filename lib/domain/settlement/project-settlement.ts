@@ -1,3 +1,4 @@
+import { countedProject } from '@/lib/domain/money/counted-amounts';
 import { leastPaid } from '@/lib/domain/money/currency';
 import type { Project } from '@/lib/domain/project';
 import { computeBalances } from './balance';
@@ -13,12 +14,13 @@ export interface ProjectSettlement extends Settlement {
 
 /**
  * Who gets and owes how much, of what that is made, and the payments that settle it, in whole units of what can be
- * paid. The sums are those of the members.
+ * paid. The sums are those of the members of the counted project.
  */
 export function settleProject(
-  { members, currency }: Pick<Project, 'members' | 'currency'>,
-  sums: Sums = sumsOf(members),
+  project: Pick<Project, 'members' | 'currency' | 'rates'>,
+  sums: Sums = sumsOf(countedProject(project).members),
 ): ProjectSettlement {
+  const { members, currency } = countedProject(project);
   const settlement = settle(computeBalances(members, sums), leastPaid(currency));
   return { ...settlement, costs: ownCosts(members, settlement.balances, sums) };
 }

@@ -16,8 +16,8 @@ export function textOfProject(rows: ProjectRows, seenBy: SeenBy): Promise<TextIn
 }
 
 /** The JSON of a project, in texts of at most one member or expense each. */
-function* jsonOfProject({ project, ...rows }: ProjectRows, { link, isReadOnly }: SeenBy): Generator<string> {
-  const { id, ...head } = toWireProjectHead(project);
+function* jsonOfProject(rows: ProjectRows, { link, isReadOnly }: SeenBy): Generator<string> {
+  const { id, ...head } = toWireProjectHead(rows.project);
   const identity = isReadOnly ? { read_only: true } : { mark: projectMark(id) };
   yield opened({ id: link, ...identity, ...head }, 'members');
   let isFirst = true;

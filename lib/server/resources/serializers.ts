@@ -1,6 +1,6 @@
 import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { amountToWire, originalToWire } from '@/lib/contract/minor-units';
+import { amountInProject, originalToWire } from '@/lib/contract/minor-units';
 import {
   expenseFromWire,
   projectHeadFromWire,
@@ -10,9 +10,10 @@ import {
   type WireProjectHead,
 } from '@/lib/contract/project';
 import { weightOf } from '@/lib/domain/involvement';
+import type { Rated } from '@/lib/domain/money/counted-amounts';
 import { byOrder } from '@/lib/domain/order';
 import type { ExpenseContent } from '@/lib/domain/patch/patch';
-import type { Expense, Member, Project } from '@/lib/domain/project';
+import type { Expense, Member, Original, Project } from '@/lib/domain/project';
 import type {
   ExpenseRow,
   InvolvedList,
@@ -45,9 +46,8 @@ type OptionalFields = Pick<WireExpense, 'is_payment' | 'date' | 'note' | 'origin
 
 /** The fields that not every expense has. */
 function toWireOptional(expense: ExpenseRow): OptionalFields {
-  const { isPayment, date, note, originalAmount, originalCurrency, createdAt } = expense;
-  const original = originalAmount !== null &&
-    originalCurrency !== null && { amount: Number(originalAmount), currency: originalCurrency };
+  const { isPayment, date, note, createdAt } = expense;
+  const original = originalOf(expense);
   return {
     ...(isPayment && { is_payment: true }),
     ...(date !== null && { date }),
@@ -55,6 +55,11 @@ function toWireOptional(expense: ExpenseRow): OptionalFields {
     ...(original && { original: originalToWire(original) }),
     ...(createdAt !== null && { created_at: createdAt.toISOString() }),
   };
+}
+
+function originalOf({ originalAmount, originalCurrency }: ExpenseRow): Original | undefined {
+  if (originalAmount === null || originalCurrency === null) return undefined;
+  return { amount: Number(originalAmount), currency: originalCurrency };
 }
 
 /** A member that an expense names, with its weight in that expense. */
@@ -67,7 +72,8 @@ interface MemberParts {
 }
 
 /** Rows to the parts of the wire shape. Members, expenses and involved members are sorted by their order, then by id. */
-export function wireMembersOf({ members, expenses, lists }: Omit<ProjectRows, 'project'>): MemberParts[] {
+export function wireMembersOf({ project, members, expenses, lists }: ProjectRows): MemberParts[] {
+  const rated = toWireProjectContent(project);
   const memberById = new Map(members.map((member) => [member.id, { ...member, weight: 1n }]));
   const listByExpense = new Map(lists.map((list) => [list.expenseId, list]));
   const expensesByMember = groupBy(expenses, (expense) => expense.memberId);
@@ -75,7 +81,7 @@ export function wireMembersOf({ members, expenses, lists }: Omit<ProjectRows, 'p
   function* toWire(paid: readonly ExpenseRow[]) {
     for (const expense of paid) {
       const list = listByExpense.get(expense.id);
-      yield toWireExpense(expense, list === undefined ? [] : involvedIn(list, memberById));
+      yield toWireExpense(expense, list === undefined ? [] : involvedIn(list, memberById), rated);
     }
   }
 
@@ -98,12 +104,13 @@ function involvedIn(
 }
 
 /** `involved` are the members that the expense names. Without any, all share it. */
-function toWireExpense(expense: ExpenseRow, involved: readonly InvolvedRow[]): WireExpense {
+function toWireExpense(expense: ExpenseRow, involved: readonly InvolvedRow[], rated: Rated): WireExpense {
+  const amount = expense.amount === null ? null : Number(expense.amount);
   const isUneven = involved.some(({ weight }) => weight !== 1n);
   return {
     id: expense.id,
     name: expense.name,
-    amount: expense.amount === null ? null : amountToWire(Number(expense.amount)),
+    ...amountInProject({ amount, original: originalOf(expense) }, rated),
     order: expense.order,
     version: expense.version,
     involved_members: involved.toSorted(byOrder).map(isUneven ? toWeighted : toInvolved),
@@ -111,18 +118,19 @@ function toWireExpense(expense: ExpenseRow, involved: readonly InvolvedRow[]): W
   };
 }
 
-/** The same by itself, with who paid it. `members` has those whom the expense names. */
+/** The same by itself, with who paid it. `members` has those whom the expense names, and `rated` the currency and rates of the project. */
 export function toWirePaidExpense(
   id: string,
   content: ExpenseContent,
   version: number,
   members: ReadonlyMap<string, MemberRow>,
+  rated: Rated,
 ): WirePaidExpense {
   const involved = content.involvedMemberIds.flatMap((memberId) => {
     const member = members.get(memberId);
     return member ? [{ ...member, weight: BigInt(weightOf(content.weights, memberId)) }] : [];
   });
-  return { ...toWireExpense(rowOfExpense(id, content, version), involved), member_id: content.memberId };
+  return { ...toWireExpense(rowOfExpense(id, content, version), involved, rated), member_id: content.memberId };
 }
 
 /** The weights above 1. */
@@ -143,7 +151,7 @@ function toWeighted(involved: InvolvedRow) {
 const EXPENSES_AT_ONCE = 200;
 
 /** Rows to the project as the rules see it. Gives way to other requests in between. */
-export async function toDomainProject({ project, ...rows }: ProjectRows): Promise<Project> {
+export async function toDomainProject(rows: ProjectRows): Promise<Project> {
   const members: Member[] = [];
   let read = 0;
   for (const { head, expenses } of wireMembersOf(rows)) {
@@ -155,7 +163,7 @@ export async function toDomainProject({ project, ...rows }: ProjectRows): Promis
     }
     members.push({ ...head, expenses: paid });
   }
-  return { ...projectHeadFromWire(toWireProjectHead(project)), members };
+  return { ...projectHeadFromWire(toWireProjectHead(rows.project)), members };
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

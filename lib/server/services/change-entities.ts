@@ -78,7 +78,7 @@ export async function changeEntities(
     expenseOf(named) {
       const content = to.expenses?.[idOf(named)];
       if (!content) throw new Error('The patch has made no such expense.');
-      return toWirePaidExpense(idOf(named), content, version, members);
+      return toWirePaidExpense(idOf(named), content, version, members, to.project ?? known.head);
     },
   };
 }
@@ -103,7 +103,9 @@ async function readKnown(tx: Tx, projectId: string, input: ProjectPatch): Promis
   const named = [...entries.map(([id]) => id).filter(isId), ...former, ...(await readIdsWith(tx, projectId, deleted))];
   const found = await readExpenses(tx, projectId, [...new Set(named)]);
   const payers = entries.flatMap(([, given]) => (given?.order === undefined ? (given?.member_id ?? []) : []));
-  const row = isOfEntities && !namesHead(input) ? null : await readProjectRow(tx, projectId);
+  // An amount by the rate is told from one that was typed.
+  const needsHead = input.expenses !== undefined || namesHead(input) || !isOfEntities;
+  const row = needsHead ? await readProjectRow(tx, projectId) : null;
   if (row === null && !isOfEntities) throw projectNotFound();
   return {
     head: row ? toWireProjectContent(row) : NOTHING_KNOWN.head,

@@ -79,10 +79,10 @@ function changeExpense<T>(
     return { result: resultOf(changed, version), entry: changed.entry };
   });
 
-  function guard({ members, expenses }: Known): void {
+  function guard({ head, members, expenses }: Known): void {
     const found = expenses.get(expenseId);
     if (found === undefined) throw members.has(memberId) ? expenseNotFound() : memberNotFound();
     if (check?.(found.version) !== false) return;
-    throw preconditionFailed(toWirePaidExpense(expenseId, found.content, found.version, members));
+    throw preconditionFailed(toWirePaidExpense(expenseId, found.content, found.version, members, head));
   }
 }

@@ -2,7 +2,9 @@ import 'server-only';
 import { amountFromWire, originalFromWire } from '@/lib/contract/minor-units';
 import type { ProjectPatch } from '@/lib/contract/requests';
 import { weightsFor } from '@/lib/domain/involvement';
+import { amountOf, amountOfBill, type Rated } from '@/lib/domain/money/counted-amounts';
 import type { ExpenseContent, MemberContent, Patch } from '@/lib/domain/patch/patch';
+import type { Original } from '@/lib/domain/project';
 import type { MemberRow } from '@/lib/server/repositories/project-repository';
 import { memberNotFound, type Wrong } from '@/lib/server/resources/errors';
 
@@ -74,21 +76,39 @@ export function sharingOf(work: Work, at: [string, string], given: ExpensePatch,
 }
 
 /** The fields of an expense that stand for themselves. An absent one keeps its value, or has none. */
-export function fieldsOf(given: ExpensePatch, before: ExpenseContent | null) {
+export function fieldsOf(given: ExpensePatch, before: ExpenseContent | null, rated: Rated) {
   const isPayment = given.is_payment ?? before?.isPayment;
   const date = given.date === undefined ? before?.date : given.date;
   const note = given.note === undefined ? before?.note : given.note;
   const original = given.original === undefined ? before?.original : given.original && originalFromWire(given.original);
-  const amount = given.amount === undefined ? (before?.amount ?? null) : given.amount && amountFromWire(given.amount);
   return {
     name: given.name === undefined ? (before?.name ?? null) : given.name,
-    amount,
+    amount: typedAmount(given, before, original ?? undefined, rated),
     ...(isPayment && { isPayment }),
     ...(date && { date }),
     ...(note && { note }),
     ...(original && { original }),
     createdAt: before ? before.createdAt : creationTime(given),
   };
+}
+
+/**
+ * The amount that was typed. Null where that is what the rate makes of the bill, and the call says that it is by the rate, or the
+ * expense was so before: who reads an expense and sends it back has typed nothing.
+ */
+function typedAmount(
+  given: ExpensePatch,
+  before: ExpenseContent | null,
+  original: Original | undefined,
+  rated: Rated,
+): number | null {
+  const byRate = amountOfBill(original, rated);
+  const isByRate = given.amount_by_rate ?? (before?.original !== undefined && before.amount === null);
+  // Without its bill an expense keeps what that came to.
+  const kept = before && (original ? before.amount : amountOf(before, rated));
+  if (given.amount === undefined) return isByRate && byRate !== null ? null : kept;
+  const amount = given.amount === null ? null : amountFromWire(given.amount);
+  return isByRate && amount === byRate ? null : amount;
 }
 
 /** Never later than now: a list begins with the expense that was added last. */

@@ -3,6 +3,7 @@ import type { ProjectPatch } from '@/lib/contract/requests';
 import { colourOfId, freeColour, lastPlace } from '@/lib/domain/colour';
 import { weightsFor } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
+import type { Rated } from '@/lib/domain/money/counted-amounts';
 import { ratesIn } from '@/lib/domain/money/rates';
 import type { MemberContent, Patch } from '@/lib/domain/patch/patch';
 import { MAX_EXPENSES, MAX_MEMBERS, orderBehind } from '@/lib/domain/project';
@@ -32,8 +33,9 @@ export function isNew(key: string): boolean {
 export function resolvePatch(input: ProjectPatch, known: Known, merges: boolean): Resolved {
   const work: Work = { input, known, merges, ids: new Map(), members: new Map(), expenses: new Map(), wrong: [] };
   const head = resolveHead(work);
+  const rated = head ?? known.head;
   resolveMembers(work);
-  resolveExpenses(work);
+  resolveExpenses(work, rated);
   takeDeletedOut(work);
   requireRoom(work);
   const { ids, members, expenses, wrong } = work;
@@ -122,7 +124,7 @@ function idOf(
   return id;
 }
 
-function resolveExpenses(work: Work): void {
+function resolveExpenses(work: Work, rated: Rated): void {
   const { input, known, expenses, wrong } = work;
   const last = new Map(known.lastOrders);
   for (const [key, given] of Object.entries(input.expenses ?? {})) {
@@ -139,7 +141,7 @@ function resolveExpenses(work: Work): void {
       const order = given.order ?? behind;
       last.set(memberId, Math.max(last.get(memberId) ?? 0, order));
       const id = before ? key : idOf(work, at, given.former_id, newId);
-      expenses.set(id, { memberId, order, ...sharingOf(work, at, given, before), ...fieldsOf(given, before) });
+      expenses.set(id, { memberId, order, ...sharingOf(work, at, given, before), ...fieldsOf(given, before, rated) });
     }
   }
 }

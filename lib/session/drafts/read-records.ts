@@ -74,7 +74,6 @@ const entrySchema = z.object({
   date: z.optional(z.string()),
   note: z.optional(z.string()),
   original: z.optional(originalSchema),
-  uncut: z.optional(z.object({ amount: z.number(), currency: z.nullable(z.string()) })),
   firstRate: z.optional(z.object({ code: z.string(), currency: z.string(), rate: z.string() })),
   base: z.optional(z.object({ payerId: z.string(), expense: expenseSchema })),
 });

@@ -1,4 +1,5 @@
 import { dsvFormat } from 'd3-dsv';
+import { countedProject } from '@/lib/domain/money/counted-amounts';
 import { decimalsOf } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
@@ -16,11 +17,11 @@ const BYTE_ORDER_MARK = '\uFEFF';
  * the same columns, two more where bills have currencies of their own.
  */
 export function* csvLines(
-  project: Pick<Project, 'members' | 'currency'>,
+  project: Pick<Project, 'members' | 'currency' | 'rates'>,
   { words, decimalMark }: CsvForm,
   { costs, balances }: Pick<ProjectSettlement, 'costs' | 'balances'> = settleProject(project),
 ): Generator<string> {
-  const { members, currency = '' } = project;
+  const { members, currency = '' } = countedProject(project);
   const { formatRow } = dsvFormat(decimalMark === ',' ? ';' : ',');
   const line = (cells: readonly string[]) => `${formatRow([...cells])}\r\n`;
   const number = (amount: number | null | undefined) =>

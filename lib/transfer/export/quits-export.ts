@@ -1,4 +1,4 @@
-import { amountToWire, originalToWire } from '@/lib/contract/minor-units';
+import { amountInProject, originalToWire } from '@/lib/contract/minor-units';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import type { Expense, Member, Project } from '@/lib/domain/project';
@@ -13,7 +13,8 @@ export const FORMAT_VERSION = 1;
  * The project as the API gives it, without what belongs to its server: versions, and its id, which is the key to it. Whoever
  * gets the file must not get that.
  */
-export function exportJson({ name, currency, rates, createdAt, updatedAt, members }: Project): string {
+export function exportJson(project: Project): string {
+  const { name, currency, rates, createdAt, updatedAt, members } = project;
   const positions = new Map(
     members.map((member, order) => [member.id, { id: member.id, name: nameOrNull(member.name), order }]),
   );
@@ -27,7 +28,7 @@ export function exportJson({ name, currency, rates, createdAt, updatedAt, member
     updated_at: updatedAt,
     members: members.map(({ id, expenses }) => ({
       ...positions.get(id),
-      expenses: expenses.map((expense, order) => exportExpense(expense, order, positions)),
+      expenses: expenses.map((expense, order) => exportExpense(expense, order, positions, project)),
     })),
   };
   return `${JSON.stringify(exported, null, 2)}\n`;
@@ -35,16 +36,13 @@ export function exportJson({ name, currency, rates, createdAt, updatedAt, member
 
 type Involved = Pick<Member, 'id' | 'name' | 'order'>;
 
-function exportExpense(
-  { id, name, amount, involvedMemberIds, weights, isPayment, date, note, original, createdAt }: Expense,
-  order: number,
-  positions: ReadonlyMap<string, Involved>,
-) {
+function exportExpense(expense: Expense, order: number, positions: ReadonlyMap<string, Involved>, project: Project) {
+  const { id, name, involvedMemberIds, weights, isPayment, date, note, original, createdAt } = expense;
   const noteSaved = savedNote(note);
   return {
     id,
     name: nameOrNull(name),
-    amount: amount === null ? null : amountToWire(amount),
+    ...amountInProject(expense, project),
     order,
     involved_members: involvedMemberIds
       .flatMap((memberId) => positions.get(memberId) ?? [])

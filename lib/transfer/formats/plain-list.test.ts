@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { countedProject } from '@/lib/domain/money/counted-amounts';
 import { CURRENCIES } from '@/lib/domain/money/currency';
 import { readImport } from '@/lib/transfer/read-import';
 import { RUNS } from '@/tests/support/runs';
@@ -127,7 +128,8 @@ test.each(['Hotel 500 CHF Ida\nTaxi 50000 JPY Jon\nWine 20 Ida', 'Hotel;500 CHF;
     expect(() => readImport(text, { decimalMark: '.' })).toThrow('severalCurrencies');
     const read = readImport(text, { decimalMark: '.', currency: 'CHF', rates: { JPY: '0.006' } });
     expect(read).toMatchObject({ currency: 'CHF' });
-    expect(read.members.map(({ name, expenses }) => [name, expenses.map(({ amount }) => amount)])).toEqual([
+    const { members } = countedProject(read);
+    expect(members.map(({ name, expenses }) => [name, expenses.map(({ amount }) => amount)])).toEqual([
       ['Ida', [50_000, 2_000]],
       ['Jon', [30_000]],
     ]);

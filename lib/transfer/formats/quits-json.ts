@@ -7,6 +7,7 @@ import {
   receivedProjectSchema,
 } from '@/lib/contract/received-project';
 import { weightsFor } from '@/lib/domain/involvement';
+import { countedProject } from '@/lib/domain/money/counted-amounts';
 import { isCurrency } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
@@ -43,12 +44,12 @@ export function readQuits({
   const project = projectFromReceived('', wire);
   requireWithinLimits(countsOf(project.members));
   requireSound(project);
-  const theirs = computeBalances(project.members);
+  const theirs = computeBalances(countedProject(project).members);
   const ids = freshIds(project);
   const { rates } = project;
   const currency = project.currency && isCurrency(project.currency) ? project.currency : undefined;
   const { members, name } = remapIds({ ...project, members: project.members.map(cleaned) }, ids);
-  const ours = computeBalances(members);
+  const ours = computeBalances(countedProject({ members, currency, rates }).members);
   return {
     format: 'quits-json',
     name: nameOrNull(name),
