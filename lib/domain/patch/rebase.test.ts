@@ -263,6 +263,13 @@ describe('an undo gives way', () => {
     ]);
   });
 
+  test('the places of before, also where two members have the same', () => {
+    const [ada, ben] = [member('ada', { order: 1 }), member('ben', { order: 1 })];
+    const before = { ...trip, members: [ada, ben] };
+    const after = { ...before, members: [ben] };
+    expect(undo(after, { before, after }).members.map(({ order }) => order)).toEqual([1, 1]);
+  });
+
   test('to what others have changed since', () => {
     const undone = undo(tent({ amount: 800, name: 'Tarp' }), {
       before: trip,

@@ -11,7 +11,7 @@ import { splitOf } from '@/lib/domain/settlement/shares';
 import { unitOf } from '@/lib/domain/sharing-unit';
 import { mapShared, withFields } from '@/lib/domain/structural-sharing';
 import { apply } from './apply';
-import { diff, type ExpenseContent, expenseContent, type MemberContent, type Patch } from './patch';
+import { diff, type ExpenseContent, expenseContent, isEmptyPatch, type MemberContent, type Patch } from './patch';
 
 /** A patch that was made on one state of a project, as it is on another one. */
 export interface Rebased {
@@ -39,6 +39,8 @@ export function undo(
   { before, after }: { readonly before: Project; readonly after: Project },
 ): Project {
   const undone = apply(project, rebase(diff(after, before), after, project, 'theirs').patch);
+  // Where nothing has changed since, the places of before are free.
+  if (isEmptyPatch(diff(after, project))) return undone;
   const expensesOf = new Map(project.members.map(({ id, expenses }) => [id, expenses]));
   const members = mapShared(undone.members, (member) =>
     withFields(member, { expenses: withRoom(member.expenses, expensesOf.get(member.id) ?? []) }),
