@@ -55,10 +55,10 @@ export function historyQuery(loadApi: LoadApi, projectId: string, wait: Wait) {
   });
 }
 
-/** The changes that others have made between two versions; null where the server stores no history. */
-export function othersChangesQuery(loadApi: LoadApi, projectId: string, before?: number, version?: number) {
+/** The newest changes up to this version; null where the server stores no history. */
+export function othersChangesQuery(loadApi: LoadApi, projectId: string, version?: number) {
   return queryOptions({
-    queryKey: ['others', projectId, before, version],
+    queryKey: ['others', projectId, version],
     queryFn: async ({ signal }) => {
       if (version === undefined) return null;
       const { changes, historyDays = 0 } = await (await loadApi()).getChanges(projectId, version + 1, { signal });

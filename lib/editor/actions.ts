@@ -2,7 +2,7 @@ import type { Patch } from '@/lib/domain/patch/patch';
 import type { Expense, Project, Weights } from '@/lib/domain/project';
 import type { Offer } from './offered-row';
 import type { Entry } from './sheet-entry';
-import type { Replacement } from './state';
+import type { Notice } from './state';
 
 interface OfMember {
   readonly memberId: string;
@@ -160,9 +160,7 @@ export type EditorAction =
   | { readonly type: 'restored-discarded' }
   /** The person has chosen a side for the entry of this id. */
   | { readonly type: 'question-answered'; readonly id: string; readonly choice: Choice }
-  /** A name, a note or a day that mine, or another's, has replaced stands again. */
   /** A change that led from one state to the other is taken back: each field that still is as it left it. */
   | { readonly type: 'change-undone'; readonly before: Project; readonly after: Project }
-  | { readonly type: 'replacement-undone'; readonly replacement: Replacement }
-  | { readonly type: 'replacement-read'; readonly ids: readonly string[] }
-  | { readonly type: 'replacements-found'; readonly found: readonly Replacement[] };
+  | { readonly type: 'notices-found'; readonly found: readonly Notice[] }
+  | { readonly type: 'notice-read'; readonly notice: Notice };

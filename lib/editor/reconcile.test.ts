@@ -50,9 +50,10 @@ describe('a project that was read', () => {
 
   test('notes a name that mine replaces, with theirs, until it is read', () => {
     const told = act(editorState(trip), named('Tarp'), loaded(withExpense(trip, 'tent', { name: 'Big tent' })));
-    const [one] = told.replaced;
-    expect(one && [one.id, expenseOf(one.before, 'tent')?.name, one.isByOthers]).toEqual(['tent', 'Big tent', false]);
-    expect(act(told, { type: 'replacement-read', ids: ['tent'] }).replaced).toEqual([]);
+    const [notice] = told.notices;
+    expect(notice).toMatchObject({ kind: 'theirs-replaced', ids: ['tent'] });
+    expect(notice && expenseOf(notice.before, 'tent')?.name).toBe('Big tent');
+    expect(notice && act(told, { type: 'notice-read', notice }).notices).toEqual([]);
   });
 });
 
@@ -104,11 +105,10 @@ describe('a name that was replaced stands again', () => {
   test('without what was typed besides', () => {
     const mine = act(editorState(trip), named('Tarp'), priced(1_200));
     const told = act(mine, loaded(withExpense(trip, 'tent', { name: 'Big tent' })));
-    const [replacement] = told.replaced;
-    if (!replacement) throw new Error('Nothing was replaced.');
-    const back = act(told, { type: 'replacement-undone', replacement });
+    const [notice] = told.notices;
+    if (!notice) throw new Error('Nothing was replaced.');
+    const back = act(told, { type: 'change-undone', ...notice });
     expect(tentIn(back)).toMatchObject({ name: 'Big tent', amount: 1_200 });
-    expect(back.replaced).toEqual([]);
     expect(tentIn(act(back, { type: 'undone' }))?.name).toBe('Tarp');
   });
 
@@ -123,9 +123,9 @@ describe('a name that was replaced stands again', () => {
     });
     const mine = act(editorState(trip), { type: 'draft-restored', ...edit({}) });
     const told = act(mine, loaded(withExpense(trip, 'tent', { name: 'Big tent' })));
-    const [replacement] = told.replaced;
-    if (!replacement) throw new Error('Nothing was replaced.');
-    const back = act(told, { type: 'replacement-undone', replacement });
+    const [notice] = told.notices;
+    if (!notice) throw new Error('Nothing was replaced.');
+    const back = act(told, { type: 'change-undone', ...notice });
     expect(tentIn(back)).toMatchObject({ name: 'Big tent', note: 'keys', date: '2026-11-20' });
   });
 });

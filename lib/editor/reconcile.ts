@@ -2,14 +2,14 @@ import { findEntity } from '@/lib/domain/find-entity';
 import { apply } from '@/lib/domain/patch/apply';
 import { idsIn } from '@/lib/domain/patch/changes';
 import { diff, isEmptyPatch } from '@/lib/domain/patch/patch';
-import { rebase } from '@/lib/domain/patch/rebase';
+import { rebase, undo } from '@/lib/domain/patch/rebase';
 import { idRemapper, remapIds } from '@/lib/domain/patch/remap-ids';
 import { shareContent, shareStructure } from '@/lib/domain/patch/share-structure';
 import type { Project } from '@/lib/domain/project';
 import { mapExpenses, mapShared, withChanged, withFields } from '@/lib/domain/structural-sharing';
 import type { SavedAction, StoredEdits } from './actions';
 import { remappedEntries } from './sheet-entry';
-import { type EditorState, mapHistory, NO_CONFLICTS, type Replacement } from './state';
+import { type EditorState, mapHistory, NO_CONFLICTS, type Notice } from './state';
 
 /** The state with the project as the server has it now. The patch of the draft is rebased on that. */
 export function loaded(state: EditorState, project: Project): EditorState {
@@ -36,13 +36,31 @@ function onSnapshot(state: EditorState, snapshot: Project): EditorState {
     draft,
     conflicts: openQuestions([...state.conflicts, ...questions], snapshot, draft),
   };
-  return replaced.size === 0
-    ? next
-    : { ...next, replaced: [...state.replaced, ...replacementsIn(replaced, state.snapshot, snapshot, draft)] };
+  return { ...next, notices: withNotices(state.notices, noticesOf(replaced, state.snapshot, snapshot, draft)) };
 }
 
-function replacementsIn(ids: ReadonlySet<string>, from: Project, theirs: Project, mine: Project): Replacement[] {
-  return [...ids].map((id) => ({ id, before: withTexts(mine, id, from, theirs), after: mine, isByOthers: false }));
+function noticesOf(ids: ReadonlySet<string>, from: Project, theirs: Project, mine: Project): Notice[] {
+  return [...ids].map((id) => {
+    const before = withTexts(mine, id, from, theirs);
+    return { kind: 'theirs-replaced', ids: [id], before, after: mine };
+  });
+}
+
+/** The notices with new ones. All removals are one, and a later text of an entry takes the place of the earlier one. */
+export function withNotices(notices: readonly Notice[], found: readonly Notice[]): readonly Notice[] {
+  if (found.length === 0) return notices;
+  const byKey = new Map<string, Notice>();
+  for (const one of [...notices, ...found]) {
+    const key = one.kind === 'removed' ? one.kind : `${one.kind} ${one.ids}`;
+    const earlier = one.kind === 'removed' ? byKey.get(key) : undefined;
+    byKey.set(key, earlier ? joined(earlier, one) : one);
+  }
+  return [...byKey.values()];
+}
+
+function joined(earlier: Notice, later: Notice): Notice {
+  const ids = [...new Set([...earlier.ids, ...later.ids])];
+  return { ...later, ids, before: undo(later.before, earlier) };
 }
 
 /** The project with the name, the note and the day of this entry as they are in `to`, as far as they are other ones in `from`. */
@@ -98,7 +116,7 @@ export function restored(state: EditorState, stored: StoredEdits): EditorState {
     ...opened,
     draft,
     conflicts: openQuestions([...opened.conflicts, ...questions, ...stored.questions], snapshot, draft),
-    replaced: [...opened.replaced, ...replacementsIn(replaced, base, snapshot, draft)],
+    notices: withNotices(opened.notices, noticesOf(replaced, base, snapshot, draft)),
     entries: [...opened.entries, ...entries.filter(({ id }) => !known.has(id))],
     restored: isEmptyPatch(patch) ? opened.restored : { before: snapshot, after: draft },
   };

@@ -11,7 +11,7 @@ import type { EditAction, EditorAction } from './actions';
 import { fieldOf } from './edit-draft';
 import { withRestoredEntry } from './entry-of-expense';
 import { editWithOffer, withOfferInUse } from './offered-row';
-import { backupFound, loaded, openQuestions, restored, saved, withProjectId, withTexts } from './reconcile';
+import { backupFound, loaded, openQuestions, restored, saved, withNotices, withProjectId } from './reconcile';
 import { type Entry, NO_ENTRIES, renamedEntries } from './sheet-entry';
 import { type EditorState, type FieldKey, NO_CONFLICTS } from './state';
 import { completed, remember, removalOf, stepped, withoutStep } from './undo';
@@ -57,16 +57,10 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
       const patch = withoutEntries(diff(state.snapshot, state.draft), state.snapshot, new Set([id]));
       return edited({ ...state, conflicts }, shareContent(state.draft, apply(state.snapshot, patch)), null);
     }
-    case 'replacements-found':
-      return { ...state, replaced: [...state.replaced, ...action.found] };
-    case 'replacement-read':
-      return { ...state, replaced: state.replaced.filter(({ id }) => !action.ids.includes(id)) };
-    case 'replacement-undone': {
-      const { replacement } = action;
-      const read = reduced(state, { type: 'replacement-read', ids: [replacement.id] });
-      const { id, before, after } = replacement;
-      return edited(read, withTexts(state.draft, id, after, before), null);
-    }
+    case 'notices-found':
+      return { ...state, notices: withNotices(state.notices, action.found) };
+    case 'notice-read':
+      return { ...state, notices: state.notices.filter((one) => one !== action.notice) };
     case 'change-undone':
       return edited(state, withoutStep(state.draft, { ...action, field: null }), null);
     case 'entry-changed':

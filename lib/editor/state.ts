@@ -8,8 +8,8 @@ export interface EditorState extends History {
   readonly draft: Project;
   /** The entries that others have changed as well, until the person chooses: theirs are in the snapshot, mine in the draft. */
   readonly conflicts: ReadonlySet<string>;
-  /** Names, notes and days that were replaced without a question, until the person has read it. */
-  readonly replaced: readonly Replacement[];
+  /** Removals by others, and texts that were replaced without a question, until the person has read it. */
+  readonly notices: readonly Notice[];
   /** From an id to the first one that the same entity had here. It identifies the entity's row. */
   readonly rowKeys: ReadonlyMap<string, string>;
   /** The member or expense whose row the person is in. */
@@ -22,14 +22,14 @@ export interface EditorState extends History {
   readonly restored: Pick<Step, 'before' | 'after'> | null;
 }
 
-/** An entry of which one side has replaced a name, a note or a day that the other had changed as well. */
-export interface Replacement {
-  readonly id: string;
-  /** With the value that was replaced. */
+/** A change that stands without a question, and that the person may undo: the project without and with it. */
+export interface Notice {
+  /** Others have removed entries of this page, or have replaced its name, note or day of one, or this page theirs. */
+  readonly kind: 'removed' | 'mine-replaced' | 'theirs-replaced';
+  /** The ids of the entries. */
+  readonly ids: readonly string[];
   readonly before: Project;
   readonly after: Project;
-  /** Whether theirs has replaced mine. */
-  readonly isByOthers: boolean;
 }
 
 export interface History {
@@ -62,7 +62,7 @@ export function editorState(project: Project): EditorState {
     snapshot: project,
     draft: project,
     conflicts: NO_CONFLICTS,
-    replaced: [],
+    notices: [],
     past: [],
     future: [],
     rowKeys: new Map(),

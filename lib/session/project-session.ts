@@ -11,7 +11,7 @@ import type { Payment } from '@/lib/domain/settlement/settlement';
 import type { Choice, EditorAction } from '@/lib/editor/actions';
 import { heldBackBy } from '@/lib/editor/selectors';
 import type { Entry } from '@/lib/editor/sheet-entry';
-import type { Replacement } from '@/lib/editor/state';
+import type { Notice } from '@/lib/editor/state';
 import { Drafts } from '@/lib/session/drafts/drafts';
 import { LiveUpdates } from '@/lib/session/live/live-updates';
 import { Refresh } from '@/lib/session/live/refresh';
@@ -154,9 +154,10 @@ export class ProjectSession extends EditingSession {
     if (choice === 'mine') this.#save(waiting);
   }
 
-  /** A name, a note or a day that was replaced stands again. */
-  undoReplacement(replacement: Replacement): void {
-    this.saveEdit({ type: 'replacement-undone', replacement });
+  /** Takes back what the notice says, and saves that. */
+  undoNotice(notice: Notice): void {
+    this.dispatch({ type: 'notice-read', notice });
+    this.undoChange(notice.before, notice.after);
   }
 
   /** Takes back a change that led from one state to the other, and saves that. What has been changed since stays. */

@@ -10,7 +10,6 @@ import { editorReducer } from '@/lib/editor/reducer';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
-import type { OthersWork } from '@/lib/session/live/work-of-others';
 import type { News } from '@/lib/session/news/watch-news';
 import { Listeners } from './listeners';
 import { IDLE, type SaveState } from './save';
@@ -50,8 +49,6 @@ export interface SessionState {
   readonly news: News | null;
   /** The ids of the expenses and members that others have added or changed since this device's last visit. */
   readonly newIds: ReadonlySet<string>;
-  /** What others have taken away, until the person has read it. */
-  readonly othersWork: readonly OthersWork[];
   /** New entries here and of others that are probably the same, until the person has read it. */
   readonly twins: readonly Twins[];
   /** Whether the server was restored from a backup: what it lacks is unsaved here. */
@@ -142,7 +139,6 @@ export class SessionStore extends Listeners {
       cardsWithNews: new Set(),
       news: null,
       newIds: new Set(),
-      othersWork: [],
       twins: [],
       isBackup: false,
       isRestored: false,
@@ -184,16 +180,6 @@ export class SessionStore extends Listeners {
     const rowKey = rowKeyOf(editor, memberId);
     const others = [...folded].filter((key) => key !== rowKey);
     this.update(this.#folding(new Set(isFolded ? [...others, rowKey] : others)));
-  }
-
-  /** The person has read that others have removed these. */
-  acknowledge(done: readonly { readonly id: string }[]): void {
-    const ids = new Set(done.map(({ id }) => id));
-    const left = this.#state.othersWork.map((work) => ({
-      ...work,
-      removedIds: new Set([...work.removedIds].filter((id) => !ids.has(id))),
-    }));
-    this.update({ othersWork: left.filter(({ removedIds }) => removedIds.size > 0) });
   }
 
   /** With this change the state is as the server has rendered it. */

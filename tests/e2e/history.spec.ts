@@ -152,7 +152,7 @@ test('the project is put back to a moment while another person types, who keeps 
   await expect(theirs.card('Bo')).toBeVisible();
   await expect(theirs.name).toHaveValue('Winter trip');
   const told = theirs.page.locator('[data-notice]', {
-    hasText: 'Someone changed it after you: Renamed: Annabel → Anna',
+    hasText: 'Someone changed this after you. Renamed: Annabel → Anna',
   });
   await expect(told).toBeVisible();
   await theirs.saveAll();

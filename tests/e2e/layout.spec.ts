@@ -137,7 +137,7 @@ test(
     await page.request.put(hut, { data: { name: 'Rindfleischetikettierung'.repeat(8), amount: 8_888_888_888.88 } });
     await page.request.put(`/api/projects/${id}`, { data: { name: 'Theirs '.repeat(28) } });
     await expect(page.getByRole('button', { name: 'Keep mine' })).toBeVisible();
-    await expect(page.locator('[data-notice]', { hasText: 'Your change replaced another one: ' })).toHaveCount(2);
+    await expect(page.locator('[data-notice]', { hasText: 'Your change replaced another one. ' })).toHaveCount(2);
     await page.context().setOffline(true);
     await expect(page.getByText('You are offline.')).toBeVisible();
     await atEachWidth(page, isMobile, 800, () => expectGoodLayout(page, 'conflicts'));

@@ -218,7 +218,7 @@ describe.each(Object.entries(SAVES))('a save while %s', (_how, save) => {
     expect(
       namesOf(
         page,
-        page.editor.replaced.map(({ id }) => id),
+        page.editor.notices.flatMap(({ kind, ids }) => (kind === 'theirs-replaced' ? ids : [])),
       ),
     ).toEqual(replaces ? [replaces] : []);
     await expectAll([page, other], ends ?? withMine);

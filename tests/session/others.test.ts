@@ -82,17 +82,27 @@ describe('work of others', () => {
     const trip = await openTrip();
     await elsewhere(trip, remove('Taxi'), removePerson('Cem'));
     await trip.hear();
-    const [work] = trip.state.othersWork;
-    const removed = [...(work?.removedIds ?? [])];
-    expect(removed).toHaveLength(2);
-    expect(work?.before.members[0]?.expenses.map(({ name }) => name)).toEqual(['Taxi', 'Dinner']);
+    const [notice] = trip.editor.notices;
+    expect([notice?.kind, notice?.ids.length]).toEqual(['removed', 2]);
+    expect(notice?.before.members[0]?.expenses.map(({ name }) => name)).toEqual(['Taxi', 'Dinner']);
     const { id, version = 0 } = trip.editor.snapshot;
     const { changes } = await api.getChanges(id, version + 1);
     const [entry] = entriesOf(trip.editor.snapshot, changes);
     await trip.session.changePastEditor(() => api.undoChanges(id, entry?.versions ?? []));
     expect(shown(trip)).toBe(TRIP);
-    trip.session.acknowledge(removed.map((one) => ({ id: one })));
-    expect(trip.state.othersWork).toEqual([]);
+  });
+
+  test('is named once for all removals, and one Undo brings all back', async () => {
+    const trip = await openTrip();
+    await elsewhere(trip, remove('Taxi'));
+    await trip.hear();
+    await elsewhere(trip, removePerson('Cem'));
+    await trip.hear();
+    const [notice, ...others] = trip.editor.notices;
+    expect([notice?.ids.length, others]).toEqual([2, []]);
+    if (notice) trip.session.undoNotice(notice);
+    await trip.pass(0);
+    expect([await onServer(trip), trip.editor.notices]).toEqual([TRIP, []]);
   });
 
   test('is not named where both have removed the same', async () => {
@@ -100,7 +110,7 @@ describe('work of others', () => {
     remove('Taxi')(trip);
     await elsewhere(trip, remove('Taxi'));
     await trip.hear();
-    expect([trip.state.othersWork, asked(trip), trip.state.hasUnsavedChanges]).toEqual([[], [], false]);
+    expect([trip.editor.notices, asked(trip), trip.state.hasUnsavedChanges]).toEqual([[], [], false]);
   });
 
   test('is named on the other device, too, where a later name replaces it', async () => {
@@ -109,11 +119,11 @@ describe('work of others', () => {
     await trip.save();
     await elsewhere(trip, rename('Cab', 'Bus'));
     await trip.hear();
-    const [replaced] = trip.editor.replaced;
-    expect([namesOf(trip, [replaced?.id ?? '']), replaced?.isByOthers]).toEqual([['Bus'], true]);
-    if (replaced) trip.session.undoReplacement(replaced);
+    const [notice] = trip.editor.notices;
+    expect([namesOf(trip, notice?.ids ?? []), notice?.kind]).toEqual([['Bus'], 'mine-replaced']);
+    if (notice) trip.session.undoNotice(notice);
     await trip.pass(0);
-    expect([await onServer(trip), trip.editor.replaced]).toEqual([
+    expect([await onServer(trip), trip.editor.notices]).toEqual([
       'Trip: Ana (Cab 30, Dinner 80 for Ben+Cem), Ben, Cem',
       [],
     ]);
@@ -137,7 +147,7 @@ describe('work of others', () => {
     price('Dinner', 90)(trip);
     const { id, version = 0 } = trip.editor.snapshot;
     await trip.session.changePastEditor(() => api.undoChanges(id, [version]));
-    expect([shown(trip), trip.state.othersWork]).toEqual(['Trip: Ana (Taxi 30, Dinner 90 for Ben+Cem), Ben, Cem', []]);
+    expect([shown(trip), trip.editor.notices]).toEqual(['Trip: Ana (Taxi 30, Dinner 90 for Ben+Cem), Ben, Cem', []]);
     await trip.save();
     expect(await onServer(trip)).toBe(shown(trip));
   });

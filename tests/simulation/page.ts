@@ -55,7 +55,7 @@ export class Page extends ProjectSession {
   /** Throws what has gone wrong, and where the page does not tell what others have removed. */
   check(): void {
     if (this.failure !== null) throw this.failure;
-    const told = this.getState().othersWork.flatMap(({ removedIds }) => [...removedIds]);
+    const told = this.getState().editor.notices.flatMap(({ kind, ids }) => (kind === 'removed' ? ids : []));
     this.world.oracle.onTold(this.host, new Set(told));
   }
 

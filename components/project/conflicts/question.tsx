@@ -28,7 +28,7 @@ export function Question({ id }: { id: string }) {
     isAsked: editor.conflicts.has(id),
   }));
   const linesOf = useEntryLines();
-  const who = useWhoChanged(id, snapshot);
+  const { name: who } = useWhoChanged([id], snapshot);
   const noted = useNotedMeanwhile(id, snapshot, draft);
   const lines = useMemo(() => {
     const patch = withoutEntries(diff(snapshot, draft), snapshot, new Set([id]));

@@ -6,10 +6,21 @@ import { touches } from '@/lib/domain/history/change-facts';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 
-/** The name of the member who changed the entry last, as their device claims. Null where nobody says so, or no history is stored. */
-export function useWhoChanged(id: string, project: Project): string | null {
+interface WhoChanged {
+  /** As their device claims. Null where nobody says so or several people did, or no history is stored. */
+  readonly name: string | null;
+  /** Whether this device has made the last changes, in another tab or in the history. */
+  readonly isOwn: boolean;
+  readonly isPending: boolean;
+}
+
+/** The person who changed these entries last. */
+export function useWhoChanged(ids: readonly string[], project: Project): WhoChanged {
   const { loadApi } = useApi();
-  const { data } = useQuery(othersChangesQuery(loadApi, project.id, undefined, project.version), queryClient);
-  const change = data?.find((one) => !one.isByThisDevice && touches(one, id, project.id));
-  return nameOrNull(project.members.find((member) => member.id === change?.claimedBy)?.name ?? null);
+  const { data, isPending } = useQuery(othersChangesQuery(loadApi, project.id, project.version), queryClient);
+  const last = ids.flatMap((id) => data?.find((one) => touches(one, id, project.id)) ?? []);
+  const [claimant, ...others] = new Set(last.filter((one) => !one.isByThisDevice).map((one) => one.claimedBy));
+  const member = others.length > 0 ? undefined : project.members.find(({ id }) => id === claimant);
+  const isOwn = last.length > 0 && last.every((one) => one.isByThisDevice);
+  return { name: nameOrNull(member?.name ?? null), isOwn, isPending };
 }

@@ -23,9 +23,7 @@ import { hasUnsavedOrBegun } from '@/lib/session/unsaved';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
-  const hasOthersWork = useProjectSession(
-    ({ othersWork, twins, editor }) => othersWork.length + twins.length + editor.replaced.length > 0,
-  );
+  const hasOthersWork = useProjectSession(({ twins, editor }) => twins.length + editor.notices.length > 0);
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
       <GoneNotice />

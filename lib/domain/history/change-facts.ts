@@ -142,11 +142,6 @@ function isReordered(before: Project, after: Project): boolean {
   return before.members !== after.members && JSON.stringify(places(before)) !== JSON.stringify(places(after));
 }
 
-/** The newest of the changes, newest first, that changed or removed the member or expense of this id. */
-export function changeOf(changes: readonly Change[], id: string): Change | undefined {
-  return changes.find(({ before: { members, expenses } }) => contentOf(members, id) || contentOf(expenses, id));
-}
-
 /** Whether the change made the member, the expense or the project of this id another one. */
 export function touches({ before: { project, members, expenses } }: Change, id: string, projectId: string): boolean {
   if (id === projectId) return project !== undefined;

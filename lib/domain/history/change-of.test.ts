@@ -1,7 +1,7 @@
 import { diff } from '@/lib/domain/patch/patch';
 import type { Project } from '@/lib/domain/project';
 import { annaAndBen, withExpense, withName, without } from '@/tests/support/sample-projects';
-import { changeOf, touches } from './change-facts';
+import { touches } from './change-facts';
 import type { Change } from './entries';
 
 /** The changes, newest first, that lead from each state to the next. */
@@ -22,16 +22,6 @@ function changesBetween(states: readonly Project[]): Change[] {
 }
 
 const first = annaAndBen();
-const dearer = withExpense(first, 'taxi', { amount: 1 });
-const gone = without(dearer, 'taxi');
-
-test('The change of something is the newest that changed or removed it', () => {
-  const changes = changesBetween([first, dearer, gone, withName(gone, 'ben', 'Bo')]);
-  expect(changeOf(changes, 'taxi')?.version).toBe(3);
-  expect(changeOf(changes, 'ben')?.version).toBe(4);
-  expect(changeOf(changes, 'pizza')).toBeUndefined();
-  expect(changeOf(changes, 'constructor')).toBeUndefined();
-});
 
 test('A change touches what it has added, changed or removed, and the project by its name', () => {
   const [added, removed] = changesBetween([first, without(first, 'taxi'), first]) as [Change, Change];

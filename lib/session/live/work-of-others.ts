@@ -2,18 +2,12 @@ import { findEntity, findExpense, findMember, hasEntity, idsOnlyIn } from '@/lib
 import { likelyTwins } from '@/lib/domain/likely-twins';
 import { sameName } from '@/lib/domain/name';
 import { sameNote } from '@/lib/domain/note';
+import { apply } from '@/lib/domain/patch/apply';
 import type { Entity, Project } from '@/lib/domain/project';
 import { withTexts } from '@/lib/editor/reconcile';
 import { rowKeyOf } from '@/lib/editor/rows';
-import type { EditorState, Replacement } from '@/lib/editor/state';
+import type { EditorState, Notice } from '@/lib/editor/state';
 import type { SessionStore } from '@/lib/session/session-store';
-
-/** A change in which others have removed entries, and this draft with them. */
-export interface OthersWork {
-  readonly before: Project;
-  readonly after: Project;
-  readonly removedIds: ReadonlySet<string>;
-}
 
 /** Notes in the state of a session what others take away or replace, and in which folded cards they have changed something. */
 export class Others {
@@ -34,15 +28,11 @@ export class Others {
 
   /** A read has brought a project in. `changedIds` are new or other than here. */
   noteRead(before: EditorState, changedIds: ReadonlySet<string>): void {
-    const { editor: now, folded, cardsWithNews, othersWork } = this.session.getState();
+    const { editor: now, folded, cardsWithNews } = this.session.getState();
     if (this.#isOwn > 0) return;
     const removedIds = removedByOthers(before, now);
-    if (removedIds.size > 0) {
-      const work = { before: before.snapshot, after: now.snapshot, removedIds };
-      this.session.update({ othersWork: [...othersWork, work] });
-    }
-    const found = this.#replaced(before, now);
-    if (found.length > 0) this.session.dispatch({ type: 'replacements-found', found });
+    const found = [...removalNotices(before, now, removedIds), ...this.#replaced(before, now)];
+    if (found.length > 0) this.session.dispatch({ type: 'notices-found', found });
     const ids = new Set([...changedIds, ...removedIds]);
     const news = [...membersWithNews(before, now, ids)].filter((key) => folded.has(key));
     if (news.length > 0) this.session.update({ cardsWithNews: new Set([...cardsWithNews, ...news]) });
@@ -61,14 +51,14 @@ export class Others {
   }
 
   /** Names, notes and days that were saved from here, and that others have replaced. */
-  #replaced(before: EditorState, now: EditorState): Replacement[] {
+  #replaced(before: EditorState, now: EditorState): Notice[] {
     return [...this.#own].flatMap(([id, own]) => {
       const [had, has] = [findEntity(before.snapshot, id), findEntity(now.snapshot, id)];
       const isReplaced = had && has && hasSameTexts(had, own) && !hasSameTexts(has, own);
       if (!isReplaced) return [];
       this.#own.delete(id);
       const after = withTexts(before.snapshot, id, before.snapshot, now.snapshot);
-      return [{ id, before: before.snapshot, after, isByOthers: true }];
+      return [{ kind: 'mine-replaced', ids: [id], before: before.snapshot, after }];
     });
   }
 }
@@ -83,6 +73,21 @@ function removedByOthers(before: EditorState, now: EditorState): Set<string> {
   if (snapshot === now.snapshot || snapshot.epoch !== now.snapshot.epoch) return new Set();
   const gone = idsOnlyIn(snapshot, now.snapshot);
   return new Set(gone.filter((id) => hasEntity(before.draft, id) && !hasEntity(now.draft, id)));
+}
+
+/** One notice of all that others have removed. The expenses of a removed member go with it. */
+function removalNotices(
+  { snapshot: before }: EditorState,
+  { snapshot }: EditorState,
+  ids: ReadonlySet<string>,
+): Notice[] {
+  if (ids.size === 0) return [];
+  const gone = [...ids].map((id) => [id, null] as const);
+  const isMember = ([id]: readonly [string, null]) => findMember(before, id) !== undefined;
+  const members = Object.fromEntries(gone.filter(isMember));
+  const expenses = Object.fromEntries(gone.filter((one) => !isMember(one)));
+  const after = { ...apply(before, { members, expenses }), version: snapshot.version };
+  return [{ kind: 'removed', ids: [...ids], before, after }];
 }
 
 /** The row keys of the members who have other expenses than before, where these ids were changed or removed. */

@@ -36,7 +36,7 @@ export class NewsWatch {
   #isBehind = false;
   /** The browser stores nothing. So it knows neither what it has seen nor its own changes. */
   #isBlocked = false;
-  #known: Pick<ReturnType<SessionStore['getState']>, 'incomingIds' | 'othersWork'>;
+  #known: Pick<ReturnType<SessionStore['getState']>, 'incomingIds' | 'editor'>;
   #asking = new AbortController();
 
   constructor(
@@ -74,16 +74,17 @@ export class NewsWatch {
   }
 
   #noteState(): void {
-    const { editor, incomingIds, othersWork } = this.session.getState();
+    const { editor, incomingIds } = this.session.getState();
     const { version, epoch } = editor.snapshot;
     if (version === undefined || this.#isBlocked) return;
     if (this.#since === null || epoch !== this.#epoch) {
       this.#begin();
       return;
     }
-    const { incomingIds: before, othersWork: works } = this.#known;
-    this.#known = { incomingIds, othersWork };
-    const haveOthersChanged = (incomingIds !== before && incomingIds.size > 0) || othersWork.length > works.length;
+    const before = this.#known;
+    this.#known = { incomingIds, editor };
+    const isTold = editor.notices.length > before.editor.notices.length;
+    const haveOthersChanged = isTold || (incomingIds !== before.incomingIds && incomingIds.size > 0);
     if (haveOthersChanged && this.#leftAt === null) this.#noteOthers(version);
   }
 
