@@ -1,7 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Gone } from '@/lib/client/gone';
 import type { Payment } from '@/lib/domain/settlement/settlement';
-import type { Visit } from '@/lib/session/news/last-visit';
 
 /** What can be removed, once the person has confirmed it. */
 export type Removal =
@@ -24,10 +23,8 @@ export interface DialogTargets {
   readonly payment?: PaymentTarget;
   /** How the balance of the member of this id comes about. */
   readonly account?: string;
-  /** `version`: of the change to begin at, if not the newest. */
-  readonly history?: { readonly version?: number };
-  /** What others have changed since this was seen. */
-  readonly news?: Visit;
+  /** `since`: the version that the person has seen last. What others have saved after it is marked. */
+  readonly history?: { readonly since?: number };
   /** What is unsaved of a project that is gone. */
   readonly unsaved?: Gone['kind'];
   readonly currency?: true;

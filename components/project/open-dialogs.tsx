@@ -1,6 +1,5 @@
 import { useTranslations } from 'next-intl';
 import { UnsavedChanges } from '@/components/project/gone/unsaved-changes';
-import { NewsDialog } from '@/components/project/news/news';
 import { AccountDialog } from '@/components/project/payment/balance-breakdown';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { CloseButton } from '@/components/ui/close-buttons';
@@ -22,7 +21,7 @@ interface OpenDialogsProps {
 
 /** The dialogs that are open. Their code is one piece, which is no part of the first load. */
 export function OpenDialogs({ open, onClose }: OpenDialogsProps) {
-  const { removal, involved, expense, payment, account, history, news, unsaved, sharing } = open;
+  const { removal, involved, expense, payment, account, history, unsaved, sharing } = open;
   const close = (dialog: keyof DialogTargets) => () => onClose(dialog);
   return (
     <>
@@ -33,8 +32,7 @@ export function OpenDialogs({ open, onClose }: OpenDialogsProps) {
       {account !== undefined && <AccountDialog memberId={account} onClose={close('account')} />}
       {open.currency && <CurrencyDialog onClose={close('currency')} />}
       {sharing && <EditorShareSheet task={sharing} onClose={close('sharing')} />}
-      {history && <HistoryDialog version={history.version} onClose={close('history')} />}
-      {news && <NewsDialog since={news} onClose={close('news')} />}
+      {history && <HistoryDialog since={history.since} onClose={close('history')} />}
       {open.newExpense && <ExpenseSheet onClose={close('newExpense')} />}
       {unsaved && <UnsavedDialog kind={unsaved} onClose={close('unsaved')} />}
     </>

@@ -9,6 +9,7 @@ import { SlowRequest, useSlowRequest } from '@/components/ui/slow-request';
 import { Spinner } from '@/components/ui/spinner';
 import { failureText } from '@/lib/client/failure';
 import type { Entry } from '@/lib/domain/history/entries';
+import { newsSince } from '@/lib/domain/history/news';
 import { useEntryLines } from './describe';
 import { HistoryEntry } from './history-entry';
 import { MomentDialog } from './moment-dialog';
@@ -18,7 +19,7 @@ import { useMomentTexts } from './use-moment-texts';
 import { useUndoing } from './use-undo-and-put-back';
 
 /** What was saved in the project, newest first. Each of it can be undone, and the project looked at as it was after it. */
-export function HistoryDialog({ version, onClose }: { version?: number; onClose: () => void }) {
+export function HistoryDialog({ since, onClose }: { since?: number; onClose: () => void }) {
   const t = useTranslations('history');
   const tFailure = useTranslations('failure');
   const { wait, tryAgain } = useSlowRequest();
@@ -36,13 +37,7 @@ export function HistoryDialog({ version, onClose }: { version?: number; onClose:
       description={historyDays ? t('keptFor', { count: historyDays }) : t('hint')}
     >
       <div className="-mx-[20px] mt-3 min-h-[min(22rem,46dvh)] flex-1 overflow-y-auto border-y border-line px-[20px] max-md:-mx-[16px] max-md:px-[16px]">
-        <HistoryList
-          history={history}
-          shownVersion={version}
-          isUndoing={isUndoing}
-          onUndo={undoEntry}
-          onView={setMoment}
-        />
+        <HistoryList history={history} since={since} isUndoing={isUndoing} onUndo={undoEntry} onView={setMoment} />
       </div>
       {failure !== null && <UndoFailure error={failure} say={(message) => tFailure('undoChange', { message })} />}
       {tryAgain && <SlowRequest onTryAgain={tryAgain} />}
@@ -54,8 +49,8 @@ export function HistoryDialog({ version, onClose }: { version?: number; onClose:
 
 interface HistoryListProps {
   history: ReturnType<typeof useHistory>;
-  /** The change that the list begins at, where it is not the newest. */
-  shownVersion: number | undefined;
+  /** The version that the person has seen last. */
+  since: number | undefined;
   /** Whether it is just being undone. */
   isUndoing: (entry: Entry) => boolean;
   /** `change`: in words. */
@@ -64,9 +59,10 @@ interface HistoryListProps {
 }
 
 /** The entries that were read, and what there is to say about those that were not. */
-function HistoryList({ history, shownVersion, isUndoing, onUndo, onView }: HistoryListProps) {
+function HistoryList({ history, since, isUndoing, onUndo, onView }: HistoryListProps) {
   const t = useTranslations();
   const linesOf = useEntryLines();
+  const news = new Set(since === undefined ? [] : newsSince(history.entries ?? [], since));
   const moments = useMomentTexts();
   const { entries, historyDays, hasMore, error } = history;
   const { list, askForOlder } = useFocusOnOlder(history);
@@ -87,7 +83,7 @@ function HistoryList({ history, shownVersion, isUndoing, onUndo, onView }: Histo
               entry={entry}
               lines={lines}
               moments={moments}
-              isShown={shownVersion !== undefined && entry.versions.includes(shownVersion)}
+              isNew={news.has(entry)}
             >
               {/* The project is as the newest has left it. */}
               {at > 0 && (
@@ -172,7 +168,7 @@ function UndoButton({ entry, change, isBusy, onUndo }: UndoButtonProps) {
 }
 
 /** What there is to say as long as no entries are known. */
-export function HistoryWait({ history }: { history: ReturnType<typeof useHistory> }) {
+function HistoryWait({ history }: { history: ReturnType<typeof useHistory> }) {
   const t = useTranslations('history');
   const { isOnline, error } = history;
   if (!isOnline) return <p className="py-4 text-soft">{t('offline')}</p>;

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Entry, tellsNameAsClaim } from '@/lib/domain/history/entries';
 import { isolatedName } from '@/lib/domain/name';
@@ -13,19 +13,16 @@ interface HistoryEntryProps {
   /** What it has changed, in words. */
   lines: readonly string[];
   moments: MomentTexts;
-  /** The person has asked for it. */
-  isShown?: boolean;
+  /** Others have saved it since the person was here. */
+  isNew: boolean;
   /** What can be done with it. */
   children: ReactNode;
 }
 
-export function HistoryEntry({ entry, lines, moments, isShown = false, children }: HistoryEntryProps) {
+export function HistoryEntry({ entry, lines, moments, isNew, children }: HistoryEntryProps) {
   const t = useTranslations('history');
   const [isOpen, setOpen] = useState(false);
   const item = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    if (isShown) item.current?.scrollIntoView({ block: 'center' });
-  }, [isShown]);
   const { kind, at } = entry;
   const shown = isOpen || lines.length <= FEW + 1 ? lines : lines.slice(0, FEW);
   const rest = lines.length - shown.length;
@@ -40,8 +37,7 @@ export function HistoryEntry({ entry, lines, moments, isShown = false, children 
     <li
       ref={item}
       tabIndex={-1}
-      aria-current={isShown || undefined}
-      className={`flex scroll-my-2 flex-wrap items-start justify-end gap-1 border-line py-2.5 not-first:border-t ${isShown ? '-mx-2 rounded-lg bg-tint px-2' : ''}`}
+      className="flex scroll-my-2 flex-wrap items-start justify-end gap-1 border-line py-2.5 not-first:border-t"
     >
       <div className="min-w-0 flex-[1_1_9rem]">
         <p className="text-[0.8125rem] text-soft">
@@ -49,6 +45,13 @@ export function HistoryEntry({ entry, lines, moments, isShown = false, children 
             {moments.ago(at)}
           </time>{' '}
           · <Who entry={entry} />
+          {isNew && (
+            <>
+              {' '}
+              <i className="member-news align-middle" />
+              <span className="sr-only">{t('new')}</span>
+            </>
+          )}
         </p>
         {kind === 'undone' && <p className="font-semibold">{t('entry.undone')}</p>}
         {kind === 'put_back' && <p className="font-semibold">{t('entry.putBack')}</p>}

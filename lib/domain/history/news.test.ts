@@ -2,7 +2,7 @@ import { diff } from '@/lib/domain/patch/patch';
 import { annaAndBen, expense, withExpense, withName, without } from '@/tests/support/sample-projects';
 import type { Project } from '../project';
 import { type Change, type Entry, entriesOf } from './entries';
-import { hasNothingToUndo, idsTouchedBy, newsSince } from './news';
+import { idsTouchedBy, newsSince } from './news';
 
 /** The entries of these states, newest first. */
 function entriesOfStates(states: readonly Project[], fields: Partial<Change>[] = []): Entry[] {
@@ -55,13 +55,4 @@ test('The ids are of what is there: what was added, changed, renamed or brought 
   expect(ids([fourth, third])).toEqual([]);
   expect(ids([fifth, fourth])).toEqual(['dan', 'ice tea']);
   expect(ids([fourth, without(fourth, 'anna')], [{ kind: 'undone' }])).toEqual(['anna', 'ice', 'taxi']);
-});
-
-test('An entry is undone once nothing is left of it to undo', () => {
-  const [entry] = entriesOfStates([second, first]) as [Entry];
-  expect(hasNothingToUndo(second, entry)).toBe(false);
-  expect(hasNothingToUndo(first, entry)).toBe(true);
-  expect(hasNothingToUndo(withName(first, 'ben', 'Bo'), entry)).toBe(true);
-  expect(hasNothingToUndo(withExpense(second, 'taxi', { name: 'Cab' }), entry)).toBe(false);
-  expect(hasNothingToUndo(without(second, 'taxi'), entry)).toBe(true);
 });

@@ -1,6 +1,3 @@
-import { diff, isEmptyPatch } from '@/lib/domain/patch/patch';
-import { rebase } from '@/lib/domain/patch/rebase';
-import type { Project } from '@/lib/domain/project';
 import { type Fact, factsOf } from './change-facts';
 import type { Entry } from './entries';
 
@@ -12,11 +9,6 @@ export function newsSince(entries: readonly Entry[], version: number): Entry[] {
       (entry.versions[0] ?? 0) > version &&
       factsOf(entry).some(({ kind }) => kind !== 'reordered'),
   );
-}
-
-/** Whether undoing the entry once more would change nothing: it was undone, or what it changed is gone. */
-export function hasNothingToUndo(now: Project, { before, after }: Entry): boolean {
-  return isEmptyPatch(rebase(diff(after, before), after, now, 'theirs').patch);
 }
 
 /** The ids of the members and expenses that the entries have added, brought back or changed. */

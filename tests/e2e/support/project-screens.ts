@@ -180,7 +180,7 @@ export const projectScreens: Screens[] = [
       await openPage(page, `/project/${id}`);
       await expect(news(page, words)).toBeVisible();
     },
-    'the list of what is new': async ({ page, words }) => {
+    'the history with what is new': async ({ page, words }) => {
       await news(page, words).click();
       await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
     },
