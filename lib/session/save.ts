@@ -262,9 +262,7 @@ export class Saving {
     const { editor } = session.getState();
     session.update({ save: IDLE });
     const { snapshot: after } = editor;
-    // After a refusal, the rest of a save goes out by its ids, too, but the press was Save.
-    const isOfOnePress = asked !== undefined && session.getState().refused.size === 0;
-    session.emit({ type: 'saved', facts: factsBetween(before, after), before, after, isOfOnePress });
+    session.emit({ type: 'saved', facts: factsBetween(before, after), before, after });
     if (asked === undefined) this.#followUp();
   }
 

@@ -69,13 +69,12 @@ export interface SessionState {
 
 /** What happened, for a screen to tell the person, or to log. */
 export type SessionEvent =
-  /** The server has taken a patch: the project without and with it. `isOfOnePress`: one press has made and saved that. */
+  /** The server has taken a patch: the project without and with it. */
   | {
       readonly type: 'saved';
       readonly facts: readonly Fact[];
       readonly before: Project;
       readonly after: Project;
-      readonly isOfOnePress?: boolean;
     }
   /** A save has failed that was to make these changes. */
   | { readonly type: 'save-failed'; readonly facts: readonly Fact[]; readonly error: unknown }

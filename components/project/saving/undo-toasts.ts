@@ -1,6 +1,4 @@
 import { useTranslations } from 'next-intl';
-import { useRef } from 'react';
-import type { ExternalToast } from 'sonner';
 import { useApi } from '@/components/layout/api-provider';
 import { notify, offering } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
@@ -12,14 +10,7 @@ import type { Fact } from '@/lib/domain/history/change-facts';
 import { receiverOf } from '@/lib/domain/involvement';
 import { amountOf } from '@/lib/domain/money/counted-amounts';
 import { projectPath } from '@/lib/domain/page-paths';
-import { removalOf } from '@/lib/editor/undo';
 import type { Removed } from '@/lib/session/session-store';
-
-/** The options of a toast that offers to undo something with a member or an expense. A later one about the same takes its place. */
-function useUndoOffer(kind: 'removed' | 'dropped') {
-  const t = useTranslations('undo');
-  return (id: string, onUndo: () => void): ExternalToast => ({ id: `${kind}-${id}`, ...offering(t('undo'), onUndo) });
-}
 
 /** The words of toasts for a payment that was noted or removed. Null for any other change. */
 export function usePaymentText(): (fact: Fact) => string | null {
@@ -40,37 +31,25 @@ export function usePaymentText(): (fact: Fact) => string | null {
   };
 }
 
-/** Toasts that offer to bring back what was removed. */
-export function useRemovalToasts() {
+/** The id of the toast about a removal. The one that says that it is saved takes its place. */
+export function removalToast(id: string): string {
+  return `removed-${id}`;
+}
+
+/** Says that something was removed, and offers to bring it back. */
+export function useTellRemoved(): (removed: Removed) => void {
   const t = useTranslations();
   const session = useSession();
-  const offer = useUndoOffer('removed');
-  const offerDropped = useUndoOffer('dropped');
-  /** Whose removal was saved by itself. */
-  const saved = useRef(new Set<string>());
-
-  /** The options of a toast about the removal of this member or expense. */
-  function undoingRemoval(id: string): ExternalToast {
-    if (removalOf(session.getState().editor, id) === null) return {};
-    return offer(id, () => session.undoRemoval(id, { isSaved: saved.current.has(id) }));
-  }
-
-  function tellRemoved({ kind, id, name, isSaved }: Removed) {
-    if (kind === 'entry') {
-      const restore = () => session.sheet.restore(id);
-      void notify('message', t('newExpense.dropped'), offerDropped(id, restore));
-      return;
-    }
-    if (isSaved) saved.current.add(id);
-    else saved.current.delete(id);
-    const text =
-      kind === 'member'
-        ? t('success.memberDeleted', { name: nameInText(t, 'member', name) })
-        : t('success.expenseDeleted', { name: expenseInText(t, { name, isPayment: kind === 'payment' || undefined }) });
-    void notify('message', text, undoingRemoval(id));
-  }
-
-  return { tellRemoved, undoingRemoval };
+  return ({ kind, id, name, isSaved }) => {
+    const undo = () => (kind === 'entry' ? session.sheet.restore(id) : session.undoRemoval(id, { isSaved }));
+    const text = {
+      entry: () => t('newExpense.dropped'),
+      member: () => t('success.memberDeleted', { name: nameInText(t, 'member', name) }),
+      expense: () => t('success.expenseDeleted', { name: expenseInText(t, { name }) }),
+      payment: () => t('success.expenseDeleted', { name: expenseInText(t, { name, isPayment: true }) }),
+    }[kind]();
+    void notify('message', text, { id: removalToast(id), ...offering(t('undo.undo'), undo) });
+  };
 }
 
 const RESTORE_MS = 15_000;

@@ -4,7 +4,6 @@ import { useEffect, useEffectEvent } from 'react';
 import { notify, offering } from '@/components/layout/toasts';
 import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { expenseInText, nameInText } from '@/components/project/name-in-text';
-import { useTellDeleted } from '@/components/project/saving/undo-toasts';
 import { useSession } from '@/components/project/session-context';
 import { showFirstConflict } from '@/components/project/use-row-focus';
 import { moveOwnMember } from '@/lib/client/own-member';
@@ -14,7 +13,7 @@ import type { Project } from '@/lib/domain/project';
 import { isTyping } from '@/lib/editor/selectors';
 import { removeOffline, storeThisPage } from '@/lib/offline/tell-worker';
 import type { SessionEvent } from '@/lib/session/session-store';
-import { usePaymentText, useRemovalToasts } from './undo-toasts';
+import { removalToast, usePaymentText, useTellDeleted, useTellRemoved } from './undo-toasts';
 
 /** A toast about several saved changes names so many, and counts more. */
 const FEW_FACTS = 3;
@@ -47,7 +46,7 @@ export function useSessionToasts(): void {
   const locale = useLocale();
   const router = useRouter();
   const showFailure = useFailureToast();
-  const { tellRemoved, undoingRemoval } = useRemovalToasts();
+  const tellRemoved = useTellRemoved();
   const paymentText = usePaymentText();
   const tellDeleted = useTellDeleted();
 
@@ -114,15 +113,16 @@ export function useSessionToasts(): void {
   useEffect(() => session.onEvent((event) => tell(event)), [session]);
 
   /** Shows one toast for one save, and none for a save that has changed nothing but places in lists. */
-  function tellSaved({ facts: saved, before, after: now, isOfOnePress }: SavedEvent) {
+  function tellSaved({ facts: saved, before, after: now }: SavedEvent) {
     const facts = saved.filter(({ kind }) => kind !== 'reordered');
     const [first] = facts;
     if (first === undefined) return;
-    const undoing = isOfOnePress ? offering(t('undo.undo'), () => session.undoChange(before, now)) : undefined;
+    const undoing = offering(t('undo.undo'), () => session.undoChange(before, now));
     if (facts.length === 1) {
       const text =
         paymentText(first) ?? t(`success.${messagesOf[first.kind].success}`, { name: shownName(first, now) });
-      void notify('success', text, undoingOf(first) ?? undoing);
+      const id = removedIn(first);
+      void notify('success', text, { ...(id && { id: removalToast(id) }), ...undoing });
       return;
     }
     const names = facts.map((fact) => {
@@ -137,11 +137,6 @@ export function useSessionToasts(): void {
     void notify('success', text, undoing);
   }
 
-  function undoingOf(fact: Fact) {
-    if (fact.kind === 'member-removed') return undoingRemoval(fact.member.id);
-    return fact.kind === 'expense-removed' ? undoingRemoval(fact.expense.id) : undefined;
-  }
-
   function shownName(fact: Fact, now: Project): string {
     if ('expense' in fact) return expenseInText(t, fact.expense);
     if ('member' in fact) return nameInText(t, 'member', fact.member.name);
@@ -152,6 +147,12 @@ export function useSessionToasts(): void {
       fact.kind === 'member-renamed' ? fact.to.name : now.name,
     );
   }
+}
+
+/** The id of the member or expense that the fact has removed. */
+function removedIn(fact: Fact): string | undefined {
+  if (fact.kind === 'member-removed') return fact.member.id;
+  return fact.kind === 'expense-removed' ? fact.expense.id : undefined;
 }
 
 /** The page goes on at the address of the id that the project has got. */
