@@ -1,6 +1,5 @@
 import { ChooseOwnMember } from '@/components/project/members/choose-own-member';
-import { Question, RefusedNote } from './conflicts/question';
-import { QuestionsWithoutRow } from './conflicts/questions-without-row';
+import { Question, QuestionsWithoutRow, RefusedNote } from './conflicts/question';
 import { ExpensesPanel, PaymentsPanel } from './expense-list/expense-panels';
 import { downloadProject } from './export/download-project';
 import { ShareSheet } from './links/share-sheet';

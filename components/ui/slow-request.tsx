@@ -2,9 +2,8 @@ import { useTranslations } from 'next-intl';
 import { useCallback, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
 import type { Wait } from '@/lib/client/retry';
-import { after, endHungRequests } from '@/lib/client/timing';
+import { after, endHungRequests, orAborted } from '@/lib/client/timing';
 import { Observable } from '@/lib/session/observable';
-import { noticeSlowRequest } from '@/lib/session/slow-request';
 import { Notice, NoticeButton } from './notice';
 
 type TryAgain = () => void;
@@ -15,7 +14,7 @@ const slow = new Observable<ReadonlySet<TryAgain>>(new Set());
 /** Does what a person waits for. Where nobody answers for long, the page says so and offers to start it anew. */
 export const noticeIfSlow: Wait = (work) => {
   let last: TryAgain | null = null;
-  return noticeSlowRequest({ after }, work, (tryAgain) => {
+  return noticeSlowRequest(work, (tryAgain) => {
     if (tryAgain === last) return;
     slow.set(new Set([...slow.get()].filter((other) => other !== last).concat(tryAgain ?? [])));
     last = tryAgain;
@@ -40,7 +39,7 @@ export function SlowRequestNotice() {
 }
 
 /** What the page says then. */
-export function NoAnswerNotice({ onTryAgain }: { onTryAgain: TryAgain }) {
+function NoAnswerNotice({ onTryAgain }: { onTryAgain: TryAgain }) {
   const t = useTranslations('notice');
   return (
     <Notice icon="noServer" text={t('slowRequest')}>
@@ -56,7 +55,7 @@ export function NoAnswerNotice({ onTryAgain }: { onTryAgain: TryAgain }) {
 export function useSlowRequest(): { wait: Wait; tryAgain: TryAgain | null } {
   const [tryAgain, setTryAgain] = useState<TryAgain | null>(null);
   const wait = useCallback<Wait>(
-    (call) => noticeSlowRequest({ after }, call, (again) => setTryAgain(() => again && (() => startAnew(again)))),
+    (call) => noticeSlowRequest(call, (again) => setTryAgain(() => again && (() => startAnew(again)))),
     [],
   );
   return { wait, tryAgain };
@@ -78,4 +77,33 @@ export function SlowRequest({ onTryAgain }: { onTryAgain: () => void }) {
 function startAnew(again: TryAgain): void {
   endHungRequests();
   again();
+}
+
+/** Milliseconds without an answer after which the person is told. There is no timeout: the answer may still come. */
+const SLOW_REQUEST_MS = 10_000;
+
+/** Milliseconds after which the work is started anew: by then, code that was waited for knows that its request has ended. */
+const ANEW_AFTER_MS = 100;
+
+/**
+ * Does work that nobody may answer. `onSlow` is called with how to start it anew once it has gone on for long, and with null when that
+ * is over. The signal ends an attempt that the person no longer waits for. Rejects as the work does.
+ */
+async function noticeSlowRequest<Result>(
+  work: (signal: AbortSignal) => Promise<Result>,
+  onSlow: (tryAgain: TryAgain | null) => void,
+): Promise<Result> {
+  for (;;) {
+    const attempt = new AbortController();
+    const stopWaiting = after(SLOW_REQUEST_MS, () => onSlow(() => attempt.abort()));
+    try {
+      return await orAborted(work(attempt.signal), attempt.signal);
+    } catch (error) {
+      if (!attempt.signal.aborted) throw error;
+    } finally {
+      stopWaiting();
+      onSlow(null);
+    }
+    await new Promise<void>((resolve) => after(ANEW_AFTER_MS, resolve));
+  }
 }

@@ -23,6 +23,9 @@ export function endedOrAborted(begin: (end: () => void) => () => void, signal?: 
   });
 }
 
+/** Milliseconds after which a call without an answer is given up, to be made again. */
+export const ANSWER_WITHIN_MS = 15_000;
+
 /** Runs the work once, after this time in milliseconds. The returned function cancels it. */
 export function after(ms: number, run: () => void): () => void {
   const timer = setTimeout(run, ms);

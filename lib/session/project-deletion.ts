@@ -6,7 +6,6 @@ import { takeOutDrafts } from './drafts/forget-drafts';
 import type { LinkReplacement } from './link-replacement';
 import type { Platform } from './platform';
 import type { SessionStore } from './session-store';
-import { noticeSlowRequest } from './slow-request';
 
 interface DeletionOptions {
   platform: Platform;
@@ -22,20 +21,15 @@ interface DeletionOptions {
 /** The deletion of an open project for all who have its link, and the way back from that. */
 export class ProjectDeletion {
   #running: Promise<void> | null = null;
-  #tryAgain: (() => void) | null = null;
 
   constructor(
     private readonly store: SessionStore,
     private readonly options: DeletionOptions,
   ) {}
 
-  /**
-   * Resolves when it is done or has failed. Called once more, it makes the same call anew where nobody has answered it for long.
-   * @param isForGood Nobody can bring it back. Of a call that runs it is decided.
-   */
-  run(isForGood: boolean): Promise<void> {
-    this.#tryAgain?.();
-    this.#running ??= this.#delete(isForGood);
+  /** Resolves when it is done or has failed. `isForGood`: nobody can bring it back. `wait` makes the calls. */
+  run(isForGood: boolean, wait: Wait): Promise<void> {
+    this.#running ??= this.#delete(isForGood, wait);
     return this.#running;
   }
 
@@ -59,10 +53,10 @@ export class ProjectDeletion {
     else await wait(read);
   }
 
-  async #delete(isForGood: boolean): Promise<void> {
+  async #delete(isForGood: boolean, wait: Wait): Promise<void> {
     const { store } = this;
-    const { platform, loadApi, storeDraft, endSave, link } = this.options;
-    store.update({ deletion: 'pending', isDeletionForGood: isForGood });
+    const { loadApi, storeDraft, endSave, link } = this.options;
+    store.update({ deletion: 'pending' });
     const call = async (signal: AbortSignal) => {
       await endSave();
       const { id: knownId } = store.getState().editor.snapshot;
@@ -75,10 +69,7 @@ export class ProjectDeletion {
       );
     };
     try {
-      await noticeSlowRequest(platform, call, (tryAgain) => {
-        this.#tryAgain = tryAgain;
-        store.update({ deletion: tryAgain ? 'slow' : 'pending' });
-      });
+      await wait(call);
     } catch (error) {
       this.#running = null;
       store.update({ deletion: 'none' });

@@ -2,6 +2,7 @@ import { NetworkError } from '@/lib/client/api-error';
 import { isAway } from '@/lib/client/failure';
 import { randomKey } from '@/lib/client/random-key';
 import { retry } from '@/lib/client/retry';
+import { ANSWER_WITHIN_MS, orAborted } from '@/lib/client/timing';
 import { nameOrNull } from '@/lib/domain/name';
 import { diff } from '@/lib/domain/patch/patch';
 import type { Project } from '@/lib/domain/project';
@@ -9,7 +10,6 @@ import { Observable } from './observable';
 import type { SessionOptions } from './project-session';
 import { listAvatar } from './recents/list-avatar';
 import { remember } from './recents/recent-projects';
-import { noticeSlowRequest } from './slow-request';
 
 /** A project to be created. Ids are temporary. */
 export type ImportedContent = Pick<Project, 'name' | 'currency' | 'rates' | 'members'>;
@@ -26,8 +26,6 @@ export interface ImportState {
   readonly projectId: string | null;
   /** Why it has failed. */
   readonly error: unknown;
-  /** Whether nobody has answered for so long that the person may want to try again. */
-  readonly isSlow: boolean;
 }
 
 interface ImportOptions extends Pick<SessionOptions, 'platform' | 'loadApi'> {
@@ -35,16 +33,15 @@ interface ImportOptions extends Pick<SessionOptions, 'platform' | 'loadApi'> {
 }
 
 /**
- * Creates a project with all that is in it by one call: it is there as a whole, or not at all. A lost network is waited for,
- * and the same call is made again then, under its key.
+ * Creates a project with all that is in it by one call: it is there as a whole, or not at all. A call that nobody answers, or that
+ * the network loses, is made again under its key.
  */
 export class ProjectImport extends Observable<ImportState> {
   readonly #key = randomKey();
   #tries = new AbortController();
-  #tryAgain: (() => void) | null = null;
 
   constructor(private readonly options: ImportOptions) {
-    super({ phase: 'running', projectId: null, error: null, isSlow: false });
+    super({ phase: 'running', projectId: null, error: null });
   }
 
   /** Begins, or begins again after it has failed. */
@@ -53,11 +50,7 @@ export class ProjectImport extends Observable<ImportState> {
     this.#tries = new AbortController();
     const { signal } = this.#tries;
     this.#update({ phase: 'running', error: null });
-    const onSlow = (tryAgain: (() => void) | null) => {
-      this.#tryAgain = tryAgain;
-      this.#update({ isSlow: tryAgain !== null });
-    };
-    const create = () => noticeSlowRequest(platform, (attempt) => this.#create(attempt), onSlow, signal);
+    const create = () => this.#attempt(signal);
     const onFailed = (error: unknown) => {
       if (signal.aborted) return;
       const isPassing = error instanceof NetworkError || isAway(error);
@@ -86,13 +79,22 @@ export class ProjectImport extends Observable<ImportState> {
     return !['running', 'waiting'].includes(this.get().phase);
   }
 
-  /** Ends the call that nobody answers, and makes it anew. */
-  tryAgain(): void {
-    this.#tryAgain?.();
-  }
-
   close(): void {
     this.#tries.abort();
+  }
+
+  async #attempt(stopped: AbortSignal): Promise<string> {
+    const attempt = new AbortController();
+    const end = () => attempt.abort(stopped.reason);
+    stopped.addEventListener('abort', end);
+    const late = () => attempt.abort(new NetworkError('Nobody has answered.'));
+    const stopWaiting = this.options.platform.after(ANSWER_WITHIN_MS, late);
+    try {
+      return await orAborted(this.#create(attempt.signal), attempt.signal);
+    } finally {
+      stopWaiting();
+      stopped.removeEventListener('abort', end);
+    }
   }
 
   async #create(signal: AbortSignal): Promise<string> {

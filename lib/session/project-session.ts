@@ -184,11 +184,11 @@ export class ProjectSession extends EditingSession {
   }
 
   /**
-   * Deletes the project for all, and drops what is unsaved. Resolves when that is done or has failed. Where nobody has
-   * answered for long, the call is made anew. It can be restored for a while, unless it is to go for good.
+   * Deletes the project for all, and drops what is unsaved. Resolves when that is done or has failed. It can be restored for a
+   * while, unless it is to go for good. `wait` makes the calls.
    */
-  deleteProject({ isForGood = false } = {}): Promise<void> {
-    return this.#deletion.run(isForGood);
+  deleteProject({ isForGood = false, wait = once }: { isForGood?: boolean; wait?: Wait } = {}): Promise<void> {
+    return this.#deletion.run(isForGood, wait);
   }
 
   /** Brings the project back that somebody has deleted. What is unsaved here is still there. `wait` makes the calls. */

@@ -3,7 +3,7 @@ import { ApiError, hasCode, NetworkError } from '@/lib/client/api-error';
 import { goneBy } from '@/lib/client/gone';
 import { randomKey } from '@/lib/client/random-key';
 import { backoff, once } from '@/lib/client/retry';
-import { orAborted } from '@/lib/client/timing';
+import { ANSWER_WITHIN_MS, orAborted } from '@/lib/client/timing';
 import { factsBetween } from '@/lib/domain/history/change-facts';
 import { creationKeyOf, isLocalProject } from '@/lib/domain/local-project';
 import { apply } from '@/lib/domain/patch/apply';
@@ -35,9 +35,6 @@ export type SaveState =
   | { readonly kind: 'waiting'; readonly pending: Pending; readonly reason: 'network' | 'server' };
 
 export const IDLE: SaveState = { kind: 'idle' };
-
-/** Milliseconds after which a call without an answer is made again. */
-const ANSWER_WITHIN_MS = 15_000;
 
 /** Milliseconds before the first of several calls that are made again. */
 const FIRST_RETRY_MS = 1_000;

@@ -61,10 +61,8 @@ export interface SessionState {
   readonly canStoreDrafts: boolean;
   /** Why the server has the project no more, by this link; null as long as it has it. */
   readonly gone: Gone | null;
-  /** The deletion that was asked for here. It is slow once it has waited so long that the person may want to try again. */
-  readonly deletion: 'none' | 'pending' | 'slow' | 'done';
-  /** Whether that deletion is one that nobody can undo. */
-  readonly isDeletionForGood: boolean;
+  /** The deletion that was asked for here. */
+  readonly deletion: 'none' | 'pending' | 'done';
 }
 
 /** What happened, for a screen to tell the person, or to log. */
@@ -145,7 +143,6 @@ export class SessionStore extends Listeners {
       canStoreDrafts: true,
       gone: null,
       deletion: 'none',
-      isDeletionForGood: false,
     };
   }
 

@@ -287,12 +287,6 @@ describe('an import', () => {
       if (failure !== 'nothing') network.failNext(failure);
       const done = running.run();
       await clock.pass(0);
-      if (failure === 'response hangs') {
-        await clock.pass(10_000);
-        expect(get().isSlow).toBe(true);
-        running.tryAgain();
-        await clock.pass(0);
-      }
       await clock.pass(60_000);
       await done;
       const calls = network.takeChanges();

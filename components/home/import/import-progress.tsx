@@ -1,9 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/button';
-import { SlowRequest } from '@/components/ui/slow-request';
 import { failureText } from '@/lib/client/failure';
-import { endHungRequests } from '@/lib/client/timing';
 import { projectPath } from '@/lib/domain/page-paths';
 import type { ProjectImport } from '@/lib/session/project-import';
 
@@ -16,7 +14,7 @@ interface ImportProgressProps {
 /** Says that the project is being created, until its page is opened. */
 export function ImportProgress({ running, onStopped }: ImportProgressProps) {
   const t = useTranslations();
-  const { phase, projectId, error, isSlow } = useSyncExternalStore(running.subscribe, running.get);
+  const { phase, projectId, error } = useSyncExternalStore(running.subscribe, running.get);
 
   useEffect(() => {
     // A full page load, so that the browser's Back button warns about unsaved changes.
@@ -35,11 +33,6 @@ export function ImportProgress({ running, onStopped }: ImportProgressProps) {
     return () => window.removeEventListener('beforeunload', ask);
   }, [running, isDone]);
 
-  function tryAgain() {
-    endHungRequests();
-    running.tryAgain();
-  }
-
   const isFailed = phase === 'failed';
   const phaseText = {
     running: t('import.creating'),
@@ -54,7 +47,6 @@ export function ImportProgress({ running, onStopped }: ImportProgressProps) {
       <p role={isFailed ? 'alert' : 'status'} className={`min-h-6 ${isFailed ? 'text-danger' : ''}`}>
         {phaseText}
       </p>
-      {isSlow && <SlowRequest onTryAgain={tryAgain} />}
       <div className="mt-3 flex flex-wrap justify-end gap-2">
         {!isDone && (
           <Button variant="outline" onClick={() => void running.stop()}>

@@ -6,6 +6,7 @@ import { useEntryLines } from '@/components/project/history/describe';
 import { memberInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
+import { entitiesOf } from '@/lib/domain/entities';
 import { findEntity, findExpense, findPayer } from '@/lib/domain/find-entity';
 import { receiverOf } from '@/lib/domain/involvement';
 import { countedProject } from '@/lib/domain/money/counted-amounts';
@@ -66,6 +67,16 @@ export function Question({ id }: { id: string }) {
       </ConflictAnswer>
     </ConflictNote>
   );
+}
+
+/** The questions about the project itself, and about entries that were removed here and changed by others. */
+export function QuestionsWithoutRow() {
+  const ids = useProjectSession(({ editor }) => {
+    const { conflicts, draft } = editor;
+    const rows = entitiesOf(draft);
+    return [...conflicts].filter((id) => id === draft.id || !rows.has(id));
+  });
+  return ids.map((id) => <Question key={id} id={id} />);
 }
 
 /** The payment in words that others have noted between the same two while mine was not saved. Null where the question is another. */

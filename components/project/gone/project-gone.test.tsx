@@ -142,17 +142,6 @@ describe('what is unsaved on this device', () => {
     expect(recentProjects()).toHaveLength(1);
   });
 
-  test('stays with its link where the one that was to take its place was never made.', async () => {
-    remember(recent('p1'));
-    const server = new FakeServer(annaAndBen());
-    drafts.set('p1', { createdAs: 'never-made' });
-    renderWithProviders(<ProjectGone projectId="p1" gone={{ kind: 'link' }} />);
-    await waitFor(() => expect(server.log).toContain('GET /projects/never-made'));
-    expect(await screen.findByRole('heading', { name: messages.en.gone.unsavedHeading })).toBeInTheDocument();
-    expect(screen.getByText(messages.en.gone.linkText)).toBeInTheDocument();
-    expect(window.location.pathname).toBe('/project/p1');
-  });
-
   test('can be copied as a text, and discarded, and that undone.', async () => {
     remember(recent('p1', { name: 'Ski week' }));
     const { user } = renderWithProviders(<ProjectNotFound />);

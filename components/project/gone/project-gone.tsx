@@ -10,7 +10,7 @@ import { nameInText } from '@/components/project/name-in-text';
 import { Button } from '@/components/ui/button';
 import { Lazy, LazyCode } from '@/components/ui/lazy-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
-import { type Gone, goneBy } from '@/lib/client/gone';
+import type { Gone } from '@/lib/client/gone';
 import { paths } from '@/lib/contract/paths';
 import { projectPath } from '@/lib/domain/page-paths';
 import { browserPlatform } from '@/lib/session/browser-platform';
@@ -46,31 +46,17 @@ export function ProjectNotFound() {
 function ReplacedLink({ projectId }: { projectId: string }) {
   const t = useTranslations('gone');
   const home = useHomeText();
-  const { loadApi } = useApi();
   const [isGoing, setGoing] = useState(false);
   useEffect(() => {
-    /** A link that was drawn here may never have been made. */
-    async function leadsOn(next: string): Promise<boolean> {
-      try {
-        await (await loadApi()).getProject(next);
-        return true;
-      } catch (error) {
-        const gone = goneBy(error);
-        if (gone === null) throw error;
-        return gone.kind === 'deleted';
-      }
-    }
     async function goOn() {
-      for (const next of await redirectsFrom(browserPlatform, projectId)) {
-        if (!(await leadsOn(next))) continue;
-        setGoing(true);
-        window.location.replace(projectPath(next));
-        return;
-      }
+      const [next] = await redirectsFrom(browserPlatform, projectId);
+      if (next === undefined) return;
+      setGoing(true);
+      window.location.replace(projectPath(next));
     }
     // A browser that lets nothing be stored knows no redirect.
     goOn().catch(console.warn);
-  }, [projectId, loadApi]);
+  }, [projectId]);
   return (
     <MessagePage
       title={t('linkTitle')}

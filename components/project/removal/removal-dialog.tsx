@@ -11,7 +11,7 @@ import { useShortList } from '@/components/project/use-short-list';
 import { Button } from '@/components/ui/button';
 import { CancelButton } from '@/components/ui/close-buttons';
 import { Dialog } from '@/components/ui/dialog';
-import { endHungRequests } from '@/lib/client/timing';
+import { SlowRequest, useSlowRequest } from '@/components/ui/slow-request';
 import { isPaymentTo, receiverOf } from '@/lib/domain/involvement';
 import { isLocalProject } from '@/lib/domain/local-project';
 import { type MovedShare, movedShares } from '@/lib/domain/member-deletion';
@@ -35,18 +35,14 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
   const formatEntered = useAmountFormat('entered');
   const session = useSession();
   const target = useCurrentTarget(asked, onClose);
-  const { projectName, isLocal, deletion, isDeletionForGood } = useProjectSession((state) => ({
+  const { projectName, isLocal, isDeleting } = useProjectSession((state) => ({
     projectName: state.editor.draft.name,
     isLocal: isLocalProject(state.editor.snapshot.id),
-    deletion: state.deletion,
-    isDeletionForGood: state.isDeletionForGood,
+    isDeleting: state.deletion !== 'none',
   }));
-  const isSlow = deletion === 'slow';
+  const { wait, tryAgain } = useSlowRequest();
   const { deletedDays } = useApi();
-  const [isForGoodAsked, setForGood] = useState(false);
-  // A call that runs is made again as it was.
-  const isDecided = deletion !== 'none';
-  const isForGood = isDecided ? isDeletionForGood : isForGoodAsked;
+  const [isForGood, setForGood] = useState(false);
   const [isNamed, setNamed] = useState(false);
   // What exists on this device alone is gone with it.
   const restorableDays = isLocal || isForGood ? 0 : deletedDays;
@@ -89,8 +85,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
 
   function confirm() {
     if (asked.kind === 'project') {
-      if (isSlow) endHungRequests();
-      void session.deleteProject({ isForGood }).then(onClose);
+      void session.deleteProject({ isForGood, wait }).then(onClose);
       return;
     }
     if (member === undefined) return;
@@ -118,26 +113,21 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
         <PermanentDeletion
           name={nameOrNull(projectName) ?? t('title.untitled')}
           isAsked={isForGood}
-          isDecided={isDecided}
+          isDecided={isDeleting}
           onAsk={setForGood}
           onNamed={setNamed}
         />
       )}
-      {/* It is there before there is anything to say, so that screen readers hear it. */}
-      {asked.kind === 'project' && (
-        <p role="status" className={isSlow ? 'mt-4 font-semibold' : ''}>
-          {isSlow && t('notice.slowRequest')}
-        </p>
-      )}
+      {tryAgain && <SlowRequest onTryAgain={tryAgain} />}
       <div className="mt-5 flex flex-wrap justify-end gap-2">
         <CancelButton onClick={onClose} />
         <Button
           variant="danger"
-          isBusy={deletion === 'pending'}
-          isDisabled={isForGood && !isNamed && !isDecided}
+          isBusy={isDeleting}
+          isDisabled={isForGood && !isNamed && !isDeleting}
           onClick={confirm}
         >
-          {isSlow ? t('notice.tryAgain') : t(isForGood ? 'deletion.forGoodNow' : 'confirm.confirm')}
+          {t(isForGood ? 'deletion.forGoodNow' : 'confirm.confirm')}
         </Button>
       </div>
     </Dialog>

@@ -10,8 +10,7 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useShortList } from '@/components/project/use-short-list';
 import { Lazy } from '@/components/ui/lazy-code';
 import { Notice, NoticeButton, NoticeButtons, NoticeCloseButton } from '@/components/ui/notice';
-import { NoAnswerNotice, noticeIfSlow } from '@/components/ui/slow-request';
-import { endHungRequests } from '@/lib/client/timing';
+import { noticeIfSlow } from '@/components/ui/slow-request';
 import { changedEntities } from '@/lib/domain/entities';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Entity } from '@/lib/domain/project';
@@ -29,7 +28,6 @@ export function EditorNotices() {
       <GoneNotice />
       <OutdatedNotice />
       <WaitingNotice />
-      <SlowNotice />
       {hasOthersWork && <Lazy code={lazyParts}>{(lazy) => <lazy.OthersNotices />}</Lazy>}
       <RestoredNotice />
       <BegunNotice />
@@ -80,18 +78,6 @@ function WaitingNotice() {
   if (!isWaiting && isOnline) return null;
   const text = isLocal ? 'offline.local' : isWaiting ? 'notice.waiting' : 'notice.offline';
   return <Notice icon="noNetwork" text={t(text)} />;
-}
-
-/** Says that nobody answers, and offers to start it anew. */
-function SlowNotice() {
-  const session = useSession();
-  const isSlow = useProjectSession(({ isOnline, deletion }) => isOnline && deletion === 'slow');
-  function tryAgain() {
-    endHungRequests();
-    void session.deleteProject();
-  }
-  if (!isSlow) return null;
-  return <NoAnswerNotice onTryAgain={tryAgain} />;
 }
 
 /** A notice names up to so many changes, and counts more. */

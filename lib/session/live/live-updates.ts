@@ -84,7 +84,8 @@ export class LiveUpdates {
   async #waitForLink(signal: AbortSignal): Promise<void> {
     const { session } = this;
     const { id } = session.getState().editor.snapshot;
-    await this.#until(({ deletion }) => !isUnderWay(deletion), signal);
+    // The page that deletes the project knows why it is gone.
+    await this.#until(({ deletion }) => deletion !== 'pending', signal);
     if (session.getState().deletion === 'done') return this.#until(({ editor }) => editor.snapshot.id !== id, signal);
     const readIt = async () => {
       if (await this.options.followLink?.()) return;
@@ -178,9 +179,4 @@ export class LiveUpdates {
     if (isSo(session.getState())) return Promise.resolve();
     return endedOrAborted((end) => session.subscribe(() => isSo(session.getState()) && end()), signal);
   }
-}
-
-/** The page that deletes the project knows why it is gone. */
-function isUnderWay(deletion: SessionState['deletion']): boolean {
-  return deletion === 'pending' || deletion === 'slow';
 }
