@@ -27,13 +27,6 @@ export const browserPlatform: Platform = {
     document.addEventListener('visibilitychange', listener, { signal });
     return () => stop.abort();
   },
-  onTouch(listener) {
-    const stop = new AbortController();
-    const options = { signal: stop.signal, passive: true };
-    window.addEventListener('pointerdown', listener, options);
-    window.addEventListener('keydown', listener, options);
-    return () => stop.abort();
-  },
   openEvents(url) {
     try {
       return window.EventSource ? new EventSource(url) : null;

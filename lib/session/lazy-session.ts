@@ -1,7 +1,7 @@
 import { browserApi } from '@/lib/client/api';
 import { loadMessages } from '@/lib/client/load-messages';
 import { isUnsaved, readRecord, recordsOf } from './drafts/read-records';
-import { watchProject } from './live/stream-or-poll';
+import { watchProject } from './live/watch-project';
 import { saveBySteps } from './save-by-steps';
 
 /**

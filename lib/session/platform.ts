@@ -22,8 +22,6 @@ export interface Platform {
   asOf(): number | null;
   /** Calls the listener when the network comes or goes, and when the page is shown or hidden. Returns how to stop that. */
   onChange(listener: () => void): () => void;
-  /** Calls the listener when the person touches the page or presses a key. Returns how to stop that. */
-  onTouch(listener: () => void): () => void;
   /** Ends all that was asked for and nobody answers: code that hangs is asked for again only once it has failed. */
   endHungRequests(): void;
   /** Null where the browser has no server-sent events, or forbids them. */

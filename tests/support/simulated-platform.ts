@@ -117,7 +117,6 @@ export class SimulatedTab implements Platform {
   #isOnline = true;
   #isVisible = true;
   readonly #listeners = new Set<() => void>();
-  readonly #touchListeners = new Set<() => void>();
 
   constructor(private readonly options: TabOptions) {
     this.closed = new Promise((resolve) => {
@@ -152,21 +151,12 @@ export class SimulatedTab implements Platform {
     return () => this.#listeners.delete(listener);
   }
 
-  onTouch(listener: () => void): () => void {
-    this.#touchListeners.add(listener);
-    return () => this.#touchListeners.delete(listener);
-  }
-
   openEvents(url: string): FakeEventSource | null {
     return this.isClosed ? null : this.options.openEvents(url);
   }
 
   openDrafts(): DraftStorage {
     return this.options.browser.storageFor(this);
-  }
-
-  touch(): void {
-    for (const listener of this.#touchListeners) listener();
   }
 
   setOnline(isOnline: boolean): void {
@@ -183,7 +173,6 @@ export class SimulatedTab implements Platform {
   close(): void {
     this.isClosed = true;
     this.#listeners.clear();
-    this.#touchListeners.clear();
     this.#hasClosed();
   }
 

@@ -5,9 +5,11 @@ import { formatRevision } from '@/lib/contract/etag';
 import { isLocalProject } from '@/lib/domain/local-project';
 import type { Platform } from '@/lib/session/platform';
 import type { SessionState, SessionStore } from '@/lib/session/session-store';
-import { readRepeatedly } from './repeated-reads';
 
-type WatchProject = typeof import('./stream-or-poll').watchProject;
+type WatchProject = typeof import('./watch-project').watchProject;
+
+/** Milliseconds between two reads of a server that tells no versions: each time the whole project comes. */
+const READ_EVERY_MS = 60_000;
 
 interface LiveUpdatesOptions {
   platform: Platform;
@@ -24,8 +26,9 @@ interface LiveUpdatesOptions {
 
 /** Brings in what others save while the project is open, and tells how many have it open and whether the link still leads to it. */
 export class LiveUpdates {
-  /** What the server has told last. */
+  /** The revision that the server has told last. */
   #announced = '';
+  #isBringingIn = false;
 
   constructor(
     private readonly session: SessionStore,
@@ -42,20 +45,24 @@ export class LiveUpdates {
   async #watch(signal: AbortSignal): Promise<void> {
     const { session } = this;
     const { platform } = this.options;
-    await this.#until(({ editor }) => !isLocalProject(editor.snapshot.id));
+    await this.#until(({ editor }) => !isLocalProject(editor.snapshot.id), signal);
     if (signal.aborted) return;
     // A server that knows only the specification tells no versions.
-    if (session.getState().editor.snapshot.version === undefined) {
-      const stop = readRepeatedly(platform, () => this.read());
-      signal.addEventListener('abort', stop);
-      return;
-    }
+    if (session.getState().editor.snapshot.version === undefined) return this.#readRepeatedly(signal);
     const load = async () => (await import('@/lib/session/lazy-session')).lazySession.watchProject;
     const watchProject = await retry(platform, load, { signal, onFailed: session.noteFailed });
     if (watchProject === null) return;
     while (!signal.aborted) {
       await this.#follow(watchProject, signal);
       if (!signal.aborted) await this.#waitForLink(signal);
+    }
+  }
+
+  async #readRepeatedly(signal: AbortSignal): Promise<void> {
+    const { platform } = this.options;
+    while (!signal.aborted) {
+      await endedOrAborted((end) => platform.after(READ_EVERY_MS, end), signal);
+      if (!signal.aborted && platform.isVisible() && platform.isOnline()) await this.read();
     }
   }
 
@@ -70,7 +77,10 @@ export class LiveUpdates {
       stop = watchProject(platform, baseUrl, id, {
         // A save may have raised it meanwhile.
         since: this.#revision ?? formatRevision({ epoch, version: version ?? 0 }),
-        onVersion: (revision) => this.#onVersion(revision),
+        onVersion: (revision) => {
+          this.#announced = revision;
+          void this.#bringIn(signal);
+        },
         onPeople: (people) => session.update({ people }),
         onHeard: () => this.#onHeard(),
         onGone: resolve,
@@ -93,26 +103,7 @@ export class LiveUpdates {
         throw new Error('It is not known why the link is gone.');
     };
     await retry(this.options.platform, readIt, { signal, onFailed: () => undefined });
-    if (session.getState().gone?.kind === 'deleted') await this.#untilBack(signal);
     await this.#until(({ editor, gone }) => gone === null || editor.snapshot.id !== id, signal);
-  }
-
-  /** A deleted project may be brought back, which nobody tells. So a page that is looked at asks for it, more and more seldom. */
-  async #untilBack(signal: AbortSignal): Promise<void> {
-    const { session } = this;
-    const { platform } = this.options;
-    const { id } = session.getState().editor.snapshot;
-    const asking = new AbortController();
-    let isAnswered = true;
-    const ask = async () => {
-      // Why it is gone was read just now.
-      if (!isAnswered && platform.isVisible() && platform.isOnline()) await this.read();
-      isAnswered = false;
-      throw new Error('It ends once the project is back.');
-    };
-    void retry(platform, ask, { signal: asking.signal, onFailed: () => undefined });
-    await this.#until(({ editor, gone }) => gone?.kind !== 'deleted' || editor.snapshot.id !== id, signal);
-    asking.abort();
   }
 
   /** Resolves to whether the project could be read. A save that is under way tells by itself. */
@@ -147,24 +138,21 @@ export class LiveUpdates {
     onHeard();
   }
 
-  /** Resolves to whether the page has this revision, or what the server has had since. */
-  async #onVersion(revision: string): Promise<boolean> {
-    this.#announced = revision;
-    try {
-      return await this.#bringIn(revision);
-    } catch (error) {
-      this.session.noteFailed(error);
-      return false;
+  /** Reads the project until the page has what was announced last. */
+  async #bringIn(signal: AbortSignal): Promise<void> {
+    if (this.#isBringingIn) return;
+    this.#isBringingIn = true;
+    const read = async () => {
+      // A save from here has its answer before others are read.
+      await this.#until(({ isSaving }) => !isSaving, signal);
+      // A lower version is read too: a backup may have been restored.
+      if (this.#announced !== this.#revision) await this.options.refresh(signal).catch(passOverGone);
+    };
+    for (let taken = ''; taken !== this.#announced && !signal.aborted; ) {
+      taken = this.#announced;
+      await retry(this.options.platform, read, { signal, onFailed: this.session.noteFailed });
     }
-  }
-
-  async #bringIn(revision: string): Promise<boolean> {
-    // A save from here has its answer before others are read.
-    await this.#until(({ isSaving }) => !isSaving);
-    // A lower version is read too: a backup may have been restored.
-    if (revision === this.#revision || revision !== this.#announced) return true;
-    await this.options.refresh(new AbortController().signal);
-    return !this.session.getState().isSaving;
+    this.#isBringingIn = false;
   }
 
   /** That of the page. Null where the server tells none. */
@@ -179,4 +167,9 @@ export class LiveUpdates {
     if (isSo(session.getState())) return Promise.resolve();
     return endedOrAborted((end) => session.subscribe(() => isSo(session.getState()) && end()), signal);
   }
+}
+
+/** Where the link leads nowhere any more, the end of the stream tells. */
+function passOverGone(error: unknown): void {
+  if (goneBy(error) === null) throw error;
 }

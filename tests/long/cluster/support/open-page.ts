@@ -1,6 +1,6 @@
 import { formatRevision } from '@/lib/contract/etag';
 import type { WireProject } from '@/lib/contract/project';
-import { watchProject } from '@/lib/session/live/stream-or-poll';
+import { watchProject } from '@/lib/session/live/watch-project';
 import type { EventStream, Platform } from '@/lib/session/platform';
 
 /** A page that has a project on the screen: what the browser runs to hear of changes, over streams of `fetch`, each of which it reads. */
@@ -22,7 +22,6 @@ export class OpenPage {
       isOnline: () => true,
       isVisible: () => true,
       onChange: () => () => undefined,
-      onTouch: () => () => undefined,
       openEvents: (url: string) => {
         this.streams += 1;
         return openStream(url);
@@ -32,9 +31,7 @@ export class OpenPage {
       since: '',
       onVersion: async () => {
         const answer = await fetch(`${origin}/api/projects/${projectId}`).catch(() => null);
-        if (!answer?.ok) return false;
-        this.revision = formatRevision((await answer.json()) as WireProject);
-        return true;
+        if (answer?.ok) this.revision = formatRevision((await answer.json()) as WireProject);
       },
       onHeard: () => undefined,
       onPeople: () => undefined,

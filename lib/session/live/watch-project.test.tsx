@@ -1,6 +1,6 @@
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
-import { watchProject } from './stream-or-poll';
+import { watchProject } from './watch-project';
 
 interface Asked {
   url: string;
@@ -10,8 +10,6 @@ interface Asked {
 let asked: Asked[];
 let answer: () => Promise<Partial<Response>>;
 let told: string[];
-/** Whether the page can have what it is told of. */
-let isHad: boolean;
 let stop: () => void;
 
 beforeEach(() => {
@@ -22,7 +20,6 @@ beforeEach(() => {
   FakeEventSource.opened = [];
   asked = [];
   told = [];
-  isHad = true;
   answer = async () => ({ status: 304 });
 });
 
@@ -51,10 +48,7 @@ async function fakeFetch(url: string, { headers }: { headers: Record<string, str
 async function watch(): Promise<void> {
   stop = watchProject(browserPlatform, '/api', 'p 1', {
     since: '5',
-    onVersion: async (revision) => {
-      told.push(`version ${revision}`);
-      return isHad;
-    },
+    onVersion: (revision) => told.push(`version ${revision}`),
     onPeople: (people) => told.push(`people ${people}`),
     onHeard: () => undefined,
     onGone: () => told.push('gone'),
@@ -146,21 +140,6 @@ describe('With a stream', () => {
     expect(FakeEventSource.opened).toHaveLength(1);
     await wait(26_500);
     expect(FakeEventSource.opened).toHaveLength(2);
-  });
-
-  test('a person who comes back after a pause has the version asked for, before a dead stream is noticed.', async () => {
-    await watch();
-    FakeEventSource.last.send('people', { people: 1 });
-    await wait(5_000);
-    window.dispatchEvent(new Event('pointerdown'));
-    await wait(12_000);
-    expect(asked).toEqual([]);
-    answer = async () => changed(9);
-    window.dispatchEvent(new Event('keydown'));
-    window.dispatchEvent(new Event('pointerdown'));
-    await wait(0);
-    expect(asked).toEqual([{ url: '/api/projects/p%201', known: '"5"' }]);
-    expect(told).toEqual(['people 1', 'version 9']);
   });
 
   test('after the function was called nothing is told.', async () => {
@@ -299,58 +278,5 @@ describe.each([
     set(true);
     await wait(0);
     expect(FakeEventSource.opened).toHaveLength(1);
-  });
-});
-
-describe('A version that could not be had', () => {
-  const times = (version: number) => told.filter((line) => line === `version ${version}`).length;
-
-  beforeEach(async () => {
-    isHad = false;
-    await watch();
-    FakeEventSource.last.send('version', { version: 6, people: 2 });
-  });
-
-  test('is told again, less and less often, until it is there.', async () => {
-    await wait(1_000);
-    expect(times(6)).toBe(2);
-    await wait(59_000);
-    expect(times(6)).toBeLessThanOrEqual(8);
-    expect(times(6)).toBeGreaterThanOrEqual(5);
-    isHad = true;
-    await wait(60_000);
-    const told6 = times(6);
-    await wait(200_000);
-    expect(times(6)).toBe(told6);
-  });
-
-  test('gives way to the next one.', async () => {
-    FakeEventSource.last.send('version', { version: 7, people: 2 });
-    await wait(1_000);
-    expect(told).toEqual(['people 2', 'version 6', 'version 7', 'version 7']);
-  });
-
-  test('is told after the stream has been opened anew.', async () => {
-    FakeEventSource.last.send('error');
-    await wait(1_000);
-    expect(FakeEventSource.opened).toHaveLength(2);
-    expect(times(6)).toBe(2);
-  });
-
-  test('is not told to a page that can’t be seen, and asked for by one that comes back.', async () => {
-    setVisible(false);
-    await wait(100_000);
-    expect(times(6)).toBe(1);
-    setVisible(true);
-    await wait(0);
-    expect(FakeEventSource.last.url).toContain('since=5');
-    FakeEventSource.last.send('version', { version: 6, people: 2 });
-    expect(times(6)).toBe(2);
-  });
-
-  test('is not told after the function was called.', async () => {
-    stop();
-    await wait(100_000);
-    expect(times(6)).toBe(1);
   });
 });

@@ -1,12 +1,12 @@
 import { z } from 'zod/mini';
 import { MISSING_CODES } from '@/lib/client/api-error';
-import { backoff, retry } from '@/lib/client/retry';
+import { parseJson } from '@/lib/client/http';
+import { backoff } from '@/lib/client/retry';
 import { endedOrAborted } from '@/lib/client/timing';
 import { etagOf, formatRevision, parseETag } from '@/lib/contract/etag';
-import { SINCE_QUERY } from '@/lib/contract/events';
+import { peopleEventSchema, SINCE_QUERY, versionEventSchema } from '@/lib/contract/events';
 import { paths } from '@/lib/contract/paths';
 import type { Platform } from '@/lib/session/platform';
-import { followEvents } from './follow-events';
 
 /** All times are milliseconds. */
 const POLL_EVERY_MS = 2_000;
@@ -16,17 +16,17 @@ const RECONNECT_WITHIN_MS = 1_000;
 const MAX_FAILURES = 3;
 const TRY_STREAM_EVERY_MS = 60_000;
 
-/** A person who comes back after so long sees what is new, even where a dead stream has not been noticed yet. */
-const PAUSE_MS = 10_000;
+/** A new stream must bring an event within this time. Otherwise something on the way holds events back. */
+const FIRST_EVENT_TIMEOUT_MS = 10_000;
+
+/** A heartbeat comes every twenty seconds, so a connection that is silent for longer is broken. */
+const HEARTBEAT_TIMEOUT_MS = 26_000;
 
 export interface ProjectWatch {
   /** The revision that the page has. */
   since: string;
-  /**
-   * The project has a new revision. Several may come shortly after another. Resolves to whether the page has it now: one
-   * that the page could not get is told again.
-   */
-  onVersion: (revision: string) => Promise<boolean>;
+  /** The project has a new revision. Several may come shortly after another. */
+  onVersion: (revision: string) => void;
   /** The server has been heard, and the others of these were called. */
   onHeard: () => void;
   /** How many people have the project on the screen, this page included; null while that is unknown. */
@@ -41,29 +41,15 @@ export interface ProjectWatch {
  * catches up afterwards: over HTTP/1.1 a browser has only six connections for all pages of a site.
  */
 export function watchProject(platform: Platform, baseUrl: string, projectId: string, watch: ProjectWatch): () => void {
+  const { onHeard } = watch;
   let known = watch.since;
-  /** The last revision that the page got. */
-  let received = watch.since;
   let people: number | null = null;
   let watching: AbortController | null = null;
-  let touchedAt = platform.elapsed();
-  /** When the server was last heard. */
-  let heardAt = platform.elapsed();
 
   function onVersion(revision: string) {
     if (revision === known) return;
     known = revision;
-    if (watching !== null) void tell(revision, watching.signal);
-  }
-
-  /** Until the page has it, or there is a newer one. */
-  async function tell(revision: string, signal: AbortSignal): Promise<void> {
-    const giveToPage = async () => {
-      if (revision !== known) return;
-      if (!(await watch.onVersion(revision))) throw new Error('The page could not get the revision.');
-      received = revision;
-    };
-    await retry(platform, giveToPage, { signal, onFailed: () => undefined });
+    watch.onVersion(revision);
   }
 
   function onPeople(counted: number | null) {
@@ -77,31 +63,62 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
     watch.onGone();
   }
 
-  function onSign() {
-    heardAt = platform.elapsed();
-    watch.onHeard();
-  }
-
-  function onTouch() {
-    const now = platform.elapsed();
-    const isBack = now - touchedAt >= PAUSE_MS && now - heardAt >= PAUSE_MS;
-    touchedAt = now;
-    if (isBack && watching !== null) void poll(watching.signal);
-  }
-
+  /** Follows a stream until it ends, breaks or the signal aborts. Resolves to whether any event came. */
   function follow(signal: AbortSignal): Promise<boolean> {
-    const url = `${baseUrl}${paths.events(projectId)}?${SINCE_QUERY}=${encodeURIComponent(known)}`;
-    return followEvents(platform, url, { onVersion, onPeople, onGone, onSign }, signal);
+    return new Promise((resolve) => {
+      const source = platform.openEvents(
+        `${baseUrl}${paths.events(projectId)}?${SINCE_QUERY}=${encodeURIComponent(known)}`,
+      );
+      if (source === null || signal.aborted) return resolve(false);
+      let hasEvent = false;
+      let stopWaiting = platform.after(FIRST_EVENT_TIMEOUT_MS, end);
+
+      function end() {
+        stopWaiting();
+        source?.close();
+        signal.removeEventListener('abort', end);
+        resolve(hasEvent);
+      }
+
+      function on(name: string, take: (data: unknown) => void) {
+        source?.addEventListener(name, ({ data }) => {
+          if (signal.aborted) return;
+          hasEvent = true;
+          stopWaiting();
+          stopWaiting = platform.after(HEARTBEAT_TIMEOUT_MS, end);
+          take(parseJson(String(data)));
+          onHeard();
+        });
+      }
+
+      on('version', (data) => {
+        const event = versionEventSchema.safeParse(data).data;
+        if (event === undefined) return;
+        onPeople(event.people);
+        onVersion(formatRevision(event));
+      });
+      on('people', (data) => onPeople(peopleEventSchema.safeParse(data).data?.people ?? people));
+      for (const name of ['deleted', 'replaced']) {
+        on(name, () => {
+          end();
+          onGone();
+        });
+      }
+      on('heartbeat', () => undefined);
+      // The browser would connect again at once and for ever: when and how is decided here.
+      source.addEventListener('error', end);
+      signal.addEventListener('abort', end);
+    });
   }
 
   /** Whether the call succeeded. */
   async function poll(signal: AbortSignal): Promise<boolean> {
     const polled = await pollVersion(baseUrl + paths.project(projectId), known, signal);
-    if (signal.aborted) return false;
+    if (signal.aborted || polled.kind === 'failed') return false;
     if (polled.kind === 'version') onVersion(polled.revision);
     if (polled.kind === 'gone') onGone();
-    if (polled.kind !== 'failed') onSign();
-    return polled.kind !== 'failed';
+    onHeard();
+    return true;
   }
 
   async function keepWatching(signal: AbortSignal): Promise<void> {
@@ -128,8 +145,6 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
   function startOrPause() {
     const canWatch = platform.isVisible() && platform.isOnline();
     if (canWatch && watching === null) {
-      // A revision that the page could not get before is told again.
-      known = received;
       watching = new AbortController();
       void keepWatching(watching.signal);
     } else if (!canWatch && watching !== null) {
@@ -143,7 +158,6 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
     watching?.abort();
     watching = null;
     stopListening();
-    stopTouch();
   }
 
   /** Ends early when the signal aborts. */
@@ -152,7 +166,6 @@ export function watchProject(platform: Platform, baseUrl: string, projectId: str
   }
 
   const stopListening = platform.onChange(startOrPause);
-  const stopTouch = platform.onTouch(onTouch);
   startOrPause();
   return stop;
 }
