@@ -1,5 +1,5 @@
 import type { LoadApi } from '@/lib/client/api';
-import { type Gone, goneBy } from '@/lib/client/gone';
+import { goneBy } from '@/lib/client/gone';
 import { randomKey } from '@/lib/client/random-key';
 import { once, type Wait } from '@/lib/client/retry';
 import { idOfBits } from '@/lib/domain/base58';
@@ -24,8 +24,6 @@ interface LinkReplacementOptions {
 export class LinkReplacement {
   /** The new link, until the page has gone over. A repeated call names the same. */
   #drawn: string | null = null;
-  /** Where the page could go on and the project is deleted, and can be brought back; null where none such is known. */
-  deleted: { readonly id: string; readonly gone: Gone } | null = null;
 
   constructor(
     private readonly session: SessionStore,
@@ -54,38 +52,14 @@ export class LinkReplacement {
    * Resolves to whether the page has gone over to a link that was made in this browser in place of its own. Rejects
    * where that could not be learned, as the calls of the API do.
    */
-  follow(wait = once): Promise<boolean> {
-    return this.#follow((next) => this.goOver(next, wait));
-  }
-
-  async #follow(goOver: (nextId: string) => Promise<void>): Promise<boolean> {
+  async follow(wait = once): Promise<boolean> {
     const { id } = this.session.getState().editor.snapshot;
     const noted = await redirectsFrom(this.options.platform, id).catch(this.session.noteFailed);
-    this.deleted = null;
-    // Another tab may have made one in place of what was drawn here, which may never have been made.
+    // What was drawn here may never have been made, where another tab has made one in its place.
     for (const next of new Set([this.#drawn, ...(noted ?? [])])) {
-      if (next === null) continue;
-      const gone = await goneAt(goOver(next));
-      if (gone === null) return true;
-      if (gone.kind === 'deleted') this.deleted = { id: next, gone };
+      if (next !== null && (await hasGoneOver(this.goOver(next, wait)))) return true;
     }
-    const { deleted } = this;
-    // What exists on this device alone goes over as it is saved.
-    if (deleted === null || isLocalProject(id)) return false;
-    await this.#goOverToDeleted(deleted);
-    return true;
-  }
-
-  /** The page has the link by which the project can be brought back. */
-  async #goOverToDeleted({ id, gone }: { readonly id: string; readonly gone: Gone }): Promise<void> {
-    const { session } = this;
-    const { id: formerId } = session.getState().editor.snapshot;
-    if (formerId === id) return;
-    session.dispatch({ type: 'project-id-changed', id });
-    session.update({ gone });
-    this.#drawn = null;
-    await this.options.storeDraft();
-    session.emit({ type: 'link-changed', id, formerId });
+    return false;
   }
 
   /**
@@ -109,15 +83,14 @@ export class LinkReplacement {
   }
 }
 
-/** Null once the page has gone over. Where the link leads nowhere, it may never have been made. */
-async function goneAt(going: Promise<void>): Promise<Gone | null> {
+/** Whether the page has gone over. A link that leads nowhere may never have been made. */
+async function hasGoneOver(going: Promise<void>): Promise<boolean> {
   try {
     await going;
-    return null;
+    return true;
   } catch (error) {
-    const gone = goneBy(error);
-    if (gone === null) throw error;
-    return gone;
+    if (goneBy(error) === null) throw error;
+    return false;
   }
 }
 

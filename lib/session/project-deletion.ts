@@ -13,7 +13,7 @@ interface DeletionOptions {
   storeDraft: () => Promise<unknown>;
   /** Resolves once no save runs: what that has done is then no change of what is deleted. */
   endSave: () => Promise<void>;
-  link: Pick<LinkReplacement, 'follow' | 'deleted'>;
+  link: Pick<LinkReplacement, 'follow'>;
   /** Reads the project again. */
   read: () => Promise<unknown>;
 }
@@ -33,24 +33,18 @@ export class ProjectDeletion {
     return this.#running;
   }
 
-  /**
-   * Resolves when the server has brought the project back, or has failed to. `wait` makes the call. A page that has it
-   * under the id that it had on this device alone goes over to it as it saves, or learns there how it stands.
-   */
+  /** Resolves when the server has brought the project back, or has failed to. `wait` makes the calls. */
   async bringBack(wait: Wait): Promise<void> {
     const { store } = this;
-    const { loadApi, link, read } = this.options;
-    const { id: knownId } = store.getState().editor.snapshot;
-    const isLocal = isLocalProject(knownId);
-    const id = (isLocal && link.deleted?.id) || knownId;
+    const { loadApi, read } = this.options;
+    const { id } = store.getState().editor.snapshot;
     try {
       await wait(async (signal) => (await loadApi()).undeleteProject(id, { signal }));
     } catch (error) {
       store.emit({ type: 'bringing-back-failed', error });
     }
-    if (isLocal) store.update({ gone: null });
     // After a failure too: it may be deleted for good by now.
-    else await wait(read);
+    await wait(read);
   }
 
   async #delete(isForGood: boolean, wait: Wait): Promise<void> {

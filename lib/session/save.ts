@@ -47,7 +47,7 @@ interface SaveOptions {
   readonly loadApi: LoadApi;
   /** Stores what is unsaved and pending. Resolves to whether it is stored. */
   readonly store: () => Promise<boolean>;
-  readonly link: Pick<LinkReplacement, 'goOver' | 'follow' | 'deleted'>;
+  readonly link: Pick<LinkReplacement, 'goOver' | 'follow'>;
   /** Takes in the project as the server has it now. */
   readonly take: (project: Project) => void;
   /** Reads the project again and takes it in. */
@@ -279,7 +279,7 @@ export class Saving {
     } catch (error) {
       if (!hasCode(error, ['created_and_deleted', 'project_deleted', 'link_replaced'])) throw error;
       if (await options.link.follow((call) => call(signal))) return;
-      session.update({ gone: options.link.deleted?.gone ?? goneBy(error) ?? { kind: 'missing' } });
+      session.update({ gone: { kind: 'missing' } });
     }
     session.update({ save: IDLE });
   }

@@ -7,28 +7,16 @@ export interface Redirect {
   readonly mark?: string;
 }
 
-/**
- * Notes that the project is to go on under another id. One that another tab has noted before stays known, behind this
- * one: either of them may come to be. A browser that stores nothing goes without.
- */
+/** Notes that the project is to go on under another id. A browser that stores nothing goes without. */
 export async function noteRedirect(platform: Platform, projectId: string, nextId: string): Promise<void> {
-  const drafts = platform.openDrafts();
-  const earlierId = redirectIn((await entriesIn(drafts)).get(projectId));
-  if (earlierId === nextId) return;
-  if (earlierId !== null) await drafts?.put(nextId, { createdAs: earlierId } satisfies Redirect);
-  await drafts?.put(projectId, { createdAs: nextId } satisfies Redirect);
+  await platform.openDrafts()?.put(projectId, { createdAs: nextId } satisfies Redirect);
 }
 
 /** Takes that back, where it does not go on under that id. */
 export async function forgetRedirect(platform: Platform, projectId: string, nextId: string): Promise<void> {
   const drafts = platform.openDrafts();
-  const entries = await entriesIn(drafts);
   // Another tab may have noted one since.
-  if (redirectIn(entries.get(projectId)) !== nextId) return;
-  const earlierId = redirectIn(entries.get(nextId));
-  if (earlierId === null) await drafts?.delete(projectId);
-  else await drafts?.put(projectId, { createdAs: earlierId } satisfies Redirect);
-  await drafts?.delete(nextId);
+  if (redirectIn((await entriesIn(drafts)).get(projectId)) === nextId) await drafts?.delete(projectId);
 }
 
 /** The ids under which a project may go on that this browser knew by this one, the last that it has got first. */
