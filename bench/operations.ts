@@ -8,7 +8,7 @@ const session = new Session();
 session.connect();
 await session.post('Profiler.enable');
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: true });
-const { computeBalances } = await import('@/lib/domain/settlement/balance');
+const { computeBalances } = await import('@/lib/domain/settlement/sums');
 const { settle } = await import('@/lib/domain/settlement/settlement');
 settle(computeBalances(members));
 const { result } = await session.post('Profiler.takePreciseCoverage');

@@ -1,6 +1,7 @@
 // Prints the milliseconds of the slowest of a few settlements in a new process, since a person meets the first ones.
-import { computeBalances } from '@/lib/domain/settlement/balance';
+
 import { settle } from '@/lib/domain/settlement/settlement';
+import { computeBalances } from '@/lib/domain/settlement/sums';
 import { groupNamed } from './groups';
 
 const RUNS = 5;

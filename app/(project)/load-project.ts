@@ -3,7 +3,7 @@ import { notFound } from 'next/navigation';
 import { connection } from 'next/server';
 import type { ProjectPageProps } from '@/components/project/project-page';
 import { createApi } from '@/lib/client/api';
-import { type Gone, goneBy } from '@/lib/client/gone';
+import { type Gone, goneBy } from '@/lib/client/api-error';
 import { isOwnApi } from '@/lib/contract/own-api';
 import { clientOf } from '@/lib/server/http/client-address';
 import { askOtherServer } from '@/lib/server/http/other-server';

@@ -9,9 +9,9 @@ import { noticeIfSlow } from '@/components/ui/slow-request';
 import { useEarlyInput } from '@/components/ui/uncontrolled-field';
 import { failureKind } from '@/lib/client/failure';
 import { randomKey } from '@/lib/client/random-key';
-import { LOCAL_PAGE } from '@/lib/domain/local-project';
 import { cleanName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { DEMO_PATH, projectPath } from '@/lib/domain/page-paths';
+import { LOCAL_PAGE } from '@/lib/domain/temporary-id';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { storeLocalProject } from '@/lib/session/drafts/local-project';
 

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { Gone } from '@/lib/client/gone';
+import type { Gone } from '@/lib/client/api-error';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 
 /** What can be removed, once the person has confirmed it. */

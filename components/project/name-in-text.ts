@@ -1,7 +1,6 @@
 import type { useTranslations } from 'next-intl';
-import { findMember } from '@/lib/domain/find-entity';
-import { isolatedName } from '@/lib/domain/name';
-import { ownName } from '@/lib/domain/payment-name';
+import { findMember } from '@/lib/domain/entities';
+import { isolatedName, ownName } from '@/lib/domain/name';
 import type { Expense, Project } from '@/lib/domain/project';
 
 /** Translates any message. */

@@ -4,7 +4,7 @@ import { AccountDialog } from '@/components/project/payment/balance-breakdown';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { CloseButton } from '@/components/ui/close-buttons';
 import { Dialog } from '@/components/ui/dialog';
-import type { Gone } from '@/lib/client/gone';
+import type { Gone } from '@/lib/client/api-error';
 import { CurrencyDialog } from './currency/currency-dialog';
 import type { DialogTargets } from './dialog-context';
 import { ExpenseSheet } from './expense-sheet/expense-sheet';

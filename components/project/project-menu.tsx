@@ -6,7 +6,7 @@ import { closeLeftMenu } from '@/components/ui/close-left-menu';
 import { Icon } from '@/components/ui/icon';
 import { IconButton } from '@/components/ui/icon-button';
 import { noticeIfSlow } from '@/components/ui/slow-request';
-import { isLocalProject } from '@/lib/domain/local-project';
+import { isLocalProject } from '@/lib/domain/temporary-id';
 import { useOpenDialog } from './dialog-context';
 import { useOutline, useSession, useShown } from './session-context';
 

@@ -13,10 +13,10 @@ import { Panels } from '@/components/project/panels/panels';
 import { ProjectMain, WithoutScripts } from '@/components/project/project-main';
 import { ReadOnlyProject } from '@/components/project/read-only/read-only-project';
 import { LazyCode, useLazyCode } from '@/components/ui/lazy-code';
-import { LOCAL_PAGE_ID } from '@/lib/domain/local-project';
 import { isolatedName } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
-import { isLarge, sizeOf } from '@/lib/domain/project-size';
+import { isLarge, sizeOf } from '@/lib/domain/project';
+import { LOCAL_PAGE_ID } from '@/lib/domain/temporary-id';
 import { ProjectEditor } from './project-editor';
 import { ReadOnlyPage } from './read-only/read-only-page';
 

@@ -8,7 +8,7 @@ import {
   useRef,
   useSyncExternalStore,
 } from 'react';
-import { findMember } from '@/lib/domain/find-entity';
+import { findMember } from '@/lib/domain/entities';
 import { countedProject } from '@/lib/domain/money/counted-amounts';
 import type { Member } from '@/lib/domain/project';
 import { ProjectSession } from '@/lib/session/project-session';

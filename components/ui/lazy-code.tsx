@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { codeFailure } from '@/lib/client/code-failure';
+import { codeFailure } from '@/lib/client/api-error';
 import { retry } from '@/lib/client/retry';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { Observable } from '@/lib/session/observable';

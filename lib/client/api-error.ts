@@ -36,7 +36,7 @@ interface Particulars {
 export const MISSING_CODES = ['project_not_found', 'project_deleted', 'link_replaced'] as const satisfies ProblemCode[];
 
 /** Whether a call about a project says that there is none. */
-export function isProjectMissing(error: unknown): error is ApiError {
+function isProjectMissing(error: unknown): error is ApiError {
   return hasCode(error, MISSING_CODES);
 }
 
@@ -69,4 +69,27 @@ export class ForeignAnswerError extends NetworkError {
 /** There is code no more: it belongs to a build that the server had before. */
 export class OutdatedError extends NetworkError {
   override name = 'OutdatedError';
+}
+
+/** Why code could not be loaded. Where the server has another build, `watch-scripts.script.ts` has noted that before the failure. */
+export function codeFailure(cause: unknown): NetworkError {
+  const isOutdated = typeof document !== 'undefined' && 'outdated' in document.documentElement.dataset;
+  return isOutdated ? new OutdatedError(cause) : new NetworkError(cause);
+}
+
+/** Why a link leads to a project no more. */
+export type Gone =
+  /** There is no such project, or it is deleted for good. */
+  | { readonly kind: 'missing' }
+  /** It is deleted, and can be restored for a while. Who has a link that writes can bring it back. */
+  | { readonly kind: 'deleted'; readonly deletedAt: string; readonly canBringBack: boolean }
+  /** The link was replaced, or revoked. */
+  | { readonly kind: 'link' };
+
+/** What a call's failure says of the project; null where that is there, or nothing is said of it. */
+export function goneBy(error: unknown): Gone | null {
+  if (!isProjectMissing(error)) return null;
+  if (error.code === ('link_replaced' satisfies ProblemCode)) return { kind: 'link' };
+  if (error.code !== ('project_deleted' satisfies ProblemCode)) return { kind: 'missing' };
+  return { kind: 'deleted', deletedAt: error.about.deletedAt ?? '', canBringBack: !error.about.isReadOnly };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod/mini';
+import { ifMatch, type Revision } from '@/lib/client/http';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
 import { isOwnApi } from '@/lib/contract/own-api';
 import { paths } from '@/lib/contract/paths';
@@ -11,7 +12,6 @@ import type { Project } from '@/lib/domain/project';
 import { deviceMark } from './device-mark';
 import { changeHeaders, type Device, historyCalls } from './history-calls';
 import { type CallOptions, requestEmpty, requestJson, requestWithHeaders } from './http';
-import { ifMatch, type Revision } from './if-match';
 import { linkCalls } from './link-calls';
 import { ownMemberId } from './own-member';
 import { patchBody } from './patch-body';

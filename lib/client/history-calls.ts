@@ -1,3 +1,4 @@
+import { ifMatch, type Revision } from '@/lib/client/http';
 import { CLAIMED_BY, DEVICE_MARK, PROJECT_VERSION } from '@/lib/contract/headers';
 import { BEFORE_QUERY, changesSchema, patchFromWire, type WireChange } from '@/lib/contract/history';
 import { paths } from '@/lib/contract/paths';
@@ -5,7 +6,6 @@ import type { Change } from '@/lib/domain/history/entries';
 import type { KnownHistory } from '@/lib/domain/history/known-history';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { type CallOptions, requestEmpty, requestJson } from './http';
-import { ifMatch, type Revision } from './if-match';
 
 /** What a device tells of itself. Each is null where there is nothing to tell. */
 export interface Device {

@@ -1,9 +1,10 @@
 import { z } from 'zod/mini';
+import { ApiError, ForeignAnswerError, NetworkError } from '@/lib/client/api-error';
+import { isRefusal } from '@/lib/client/retry';
+import { formatETag } from '@/lib/contract/etag';
 import { isOwnApi } from '@/lib/contract/own-api';
 import { type ProblemCode, problemSchema } from '@/lib/contract/problem';
 import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/received-project';
-import { ApiError, ForeignAnswerError, NetworkError } from './api-error';
-import { isRefusal } from './retry';
 
 /** The one status by which the own server answers without a word. A proxy that knows no such site may say 200 and nothing. */
 const NO_CONTENT = 204;
@@ -157,4 +158,15 @@ export function parseJson(text: string): unknown {
 /** A refusal of another server tells no code: 404 is that of the project where the call is about no member. */
 function codeOfRefusal({ status, url }: Response): ProblemCode | null {
   return status === 404 && !/\/projects\/[^/]+\/members\b/.test(url) ? 'project_not_found' : null;
+}
+
+/** The version that a call is about, and the history that it belongs to. */
+export interface Revision {
+  version?: number;
+  epoch?: string;
+}
+
+/** The header by which a call is refused (412) where this is not the version any more. */
+export function ifMatch({ version, epoch }: Revision): Record<string, string> {
+  return version === undefined ? {} : { 'If-Match': formatETag({ epoch, version }) };
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod/mini';
-import { CHANGE_KINDS } from '@/lib/domain/history/entries';
-import { MAX_UNDONE_RANGES, rangesOf } from '@/lib/domain/history/version-range';
+import { CHANGE_KINDS, MAX_UNDONE_RANGES, rangesOf } from '@/lib/domain/history/entries';
 import { weightsOf } from '@/lib/domain/involvement';
 import type { ExpenseContent, Patch } from '@/lib/domain/patch/patch';
 import { fewEntries } from './few-entries';

@@ -1,6 +1,6 @@
 import { z } from 'zod/mini';
 import type { Member } from '@/lib/domain/project';
-import type { ProjectSettlement } from '@/lib/domain/settlement/project-settlement';
+import type { ProjectSettlement } from '@/lib/domain/settlement/settlement';
 import { amountToWire } from './minor-units';
 
 /** What a project comes to. Amounts are major units with at most two decimals. */

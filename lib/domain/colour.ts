@@ -1,4 +1,4 @@
-import { fnvHash } from './fnv-hash';
+import { fnvHash } from '@/lib/domain/temporary-id';
 import { type Member, orderBehind } from './project';
 
 /** Colours of members. Those of neighbours lie far apart, and any few in a row are easily told from one another. */

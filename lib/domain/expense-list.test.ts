@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { memberTotal } from '@/lib/domain/settlement/sums';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { RUNS } from '@/tests/support/runs';
 import { expense, member } from '@/tests/support/sample-projects';
 import { byMonth, firstOfDays, listedExpenses } from './expense-list';
-import { memberTotal } from './settlement/balance';
 
 const days = [undefined, '2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01'];
 

@@ -1,7 +1,7 @@
+import { ownName, PAYMENT_WORDS } from '@/lib/domain/name';
 import { DECIMALS } from './money/amount';
 import { decimalsOf } from './money/currency';
 import type { PaidExpense } from './payer';
-import { ownName, PAYMENT_WORDS } from './payment-name';
 import type { Expense, Original, Project } from './project';
 
 /** What an amount may be as people type it, with a point and without signs between thousands; nothing for what is none. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { firstLetter } from '@/lib/domain/name';
 import { characterArbitrary } from '@/tests/support/arbitraries/characters';
-import { firstLetter } from './first-letter';
 import { isVisible } from './name';
 
 test('A plain name needs no segmenter, the first of which takes a phone long', () => {

@@ -1,6 +1,6 @@
-import { isVisible } from './name';
-import type { Expense, Member, Weights } from './project';
-import { mapExpenses, sameRecords } from './structural-sharing';
+import { isVisible } from '@/lib/domain/name';
+import type { Expense, Member, Weights } from '@/lib/domain/project';
+import { mapExpenses, sameRecords } from '@/lib/domain/structural-sharing';
 
 /** Who shares an expense, and how. */
 export type Sharing = Pick<Expense, 'involvedMemberIds' | 'weights'>;

@@ -1,4 +1,4 @@
-import { creationKeyOf, isLocalProject, localProjectId } from './local-project';
+import { creationKeyOf, isLocalProject, localProjectId } from '@/lib/domain/temporary-id';
 
 test('the id of a local project holds the key of its creation', () => {
   const key = '0123456789abcdef0123456789abcdef';

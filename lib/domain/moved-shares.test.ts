@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { computeBalances } from '@/lib/domain/settlement/balance';
+import { computeBalances } from '@/lib/domain/settlement/sums';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense, member } from '@/tests/support/sample-projects';
 import { movedShares, withoutMember, withoutPaymentsTo } from './member-deletion';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
+import { computeBalances } from '@/lib/domain/settlement/sums';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense, member, project } from '@/tests/support/sample-projects';
 import { sharedBy, sharedByNewcomers, withLeftOut } from './involvement';
 import type { Member } from './project';
-import { computeBalances } from './settlement/balance';
 
 const { members: trip } = project({
   members: [

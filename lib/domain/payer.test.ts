@@ -1,8 +1,8 @@
 import fc from 'fast-check';
+import { computeBalances } from '@/lib/domain/settlement/sums';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense, member, project } from '@/tests/support/sample-projects';
 import { withPayer } from './payer';
-import { computeBalances } from './settlement/balance';
 import { splitOf, wholeShares } from './settlement/shares';
 
 const changeArbitrary = fc.record({ from: fc.nat(), expense: fc.nat(), to: fc.nat() });

@@ -1,3 +1,5 @@
+import { findMember } from './entities';
+import { isPaymentTo } from './involvement';
 import { numbered } from './order';
 import type { Expense, Member, Project } from './project';
 import { mapShared, withFields, withoutId } from './structural-sharing';
@@ -42,4 +44,10 @@ export function withPayer(members: readonly Member[], expenseId: string, payerId
     const expenses = member === payer ? withoutId(payer.expenses, expenseId) : [...member.expenses, expense];
     return withFields(member, { expenses: numbered(expenses) });
   });
+}
+
+/** What the project has of money that the one member has handed over to the other alone. */
+export function paymentsBetween(project: Project, fromMemberId: string, toMemberId: string): readonly Expense[] {
+  const { expenses = [] } = findMember(project, fromMemberId) ?? {};
+  return expenses.filter((expense) => isPaymentTo(expense, toMemberId));
 }

@@ -1,5 +1,5 @@
+import { isLarge, sizeOf } from '@/lib/domain/project';
 import { expense, member, project } from '@/tests/support/sample-projects';
-import { isLarge, sizeOf } from './project-size';
 
 test.each([
   [499, false],

@@ -1,5 +1,5 @@
+import { inOwnSigns } from '@/lib/domain/money/amount';
 import { type Split, splitOf, wholeShares } from '@/lib/domain/settlement/shares';
-import { inOwnSigns } from './money/written-signs';
 import { type Expense, MAX_WEIGHT } from './project';
 
 /** What a person takes weights for. Both are the same rule: amounts are parts that add up to the amount. */

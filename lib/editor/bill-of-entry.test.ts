@@ -1,7 +1,7 @@
 import { MAX_AMOUNT, type Project } from '@/lib/domain/project';
+import { entryOfExpense } from '@/lib/editor/sheet-entry';
 import { expense, member, project } from '@/tests/support/sample-projects';
 import { amountOfEntry, isUncounted, withBillAmount, withBillCurrency } from './bill-of-entry';
-import { entryOfExpense } from './entry-of-expense';
 import { editorReducer } from './reducer';
 import { type Entry, enteringOf, isBlankEntry } from './sheet-entry';
 import { editorState } from './state';

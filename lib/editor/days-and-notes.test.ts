@@ -1,4 +1,4 @@
-import { findExpense, findMember } from '@/lib/domain/find-entity';
+import { findExpense, findMember } from '@/lib/domain/entities';
 import { entered } from '@/tests/support/editor/entered';
 import { expense, member, project } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';

@@ -1,7 +1,7 @@
+import { entryOfExpense } from '@/lib/editor/sheet-entry';
 import { act, savedOf } from '@/tests/support/editor/act';
 import { annaAndBen, expenseOf, withExpense, without } from '@/tests/support/sample-projects';
 import type { EditorAction } from './actions';
-import { entryOfExpense } from './entry-of-expense';
 import { begunEntries, type Entry, enteringOf, removedFrom } from './sheet-entry';
 import { type EditorState, editorState } from './state';
 

@@ -1,7 +1,6 @@
-import { sameContent } from '@/lib/domain/entities';
-import { findExpense, findMember } from '@/lib/domain/find-entity';
+import { findExpense, findMember, sameContent } from '@/lib/domain/entities';
 import type { Member, Project } from '@/lib/domain/project';
-import { expenseCountOf } from '@/lib/domain/project-size';
+import { expenseCountOf } from '@/lib/domain/project';
 import { rowKeyOf } from './rows';
 import type { EditorState } from './state';
 

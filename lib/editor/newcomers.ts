@@ -1,4 +1,4 @@
-import { findMember } from '@/lib/domain/find-entity';
+import { findMember } from '@/lib/domain/entities';
 import { sharedBy, sharedByNewcomers } from '@/lib/domain/involvement';
 import type { Member } from '@/lib/domain/project';
 import { isTemporaryId } from '@/lib/domain/temporary-id';

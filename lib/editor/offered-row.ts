@@ -1,4 +1,4 @@
-import { findExpense, findMember } from '@/lib/domain/find-entity';
+import { findExpense, findMember } from '@/lib/domain/entities';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { EditAction } from './actions';
 import { dated, isBlankExpense, isBlankMember } from './blank-row';

@@ -1,4 +1,4 @@
-import { findEntity } from '@/lib/domain/find-entity';
+import { findEntity } from '@/lib/domain/entities';
 import { apply } from '@/lib/domain/patch/apply';
 import { idsIn } from '@/lib/domain/patch/changes';
 import { diff, isEmptyPatch } from '@/lib/domain/patch/patch';

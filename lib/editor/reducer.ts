@@ -1,4 +1,4 @@
-import { hasEntity } from '@/lib/domain/find-entity';
+import { hasEntity } from '@/lib/domain/entities';
 import { withoutLooseRates } from '@/lib/domain/money/rates';
 import { apply } from '@/lib/domain/patch/apply';
 import { partOf, withoutEntries } from '@/lib/domain/patch/changes';
@@ -7,9 +7,9 @@ import { rebase } from '@/lib/domain/patch/rebase';
 import { shareContent } from '@/lib/domain/patch/share-structure';
 import type { Project } from '@/lib/domain/project';
 import { withChanged, withFields, withoutId } from '@/lib/domain/structural-sharing';
+import { withRestoredEntry } from '@/lib/editor/sheet-entry';
 import type { EditAction, EditorAction } from './actions';
 import { fieldOf } from './edit-draft';
-import { withRestoredEntry } from './entry-of-expense';
 import { editWithOffer, withOfferInUse } from './offered-row';
 import { backupFound, loaded, openQuestions, restored, saved, withNotices, withProjectId } from './reconcile';
 import { type Entry, NO_ENTRIES, renamedEntries } from './sheet-entry';

@@ -1,4 +1,4 @@
-import { hasEntity } from '@/lib/domain/find-entity';
+import { hasEntity } from '@/lib/domain/entities';
 import { hasChanges, idsIn, partOf, withoutEntries } from '@/lib/domain/patch/changes';
 import type { Patch } from '@/lib/domain/patch/patch';
 import { diff, isEmptyPatch, unlike } from '@/lib/domain/patch/patch';

@@ -1,7 +1,6 @@
-import { sameContent } from '@/lib/domain/entities';
-import { findExpense, findPayer } from '@/lib/domain/find-entity';
+import { findExpense, findMember, findPayer, sameContent } from '@/lib/domain/entities';
 import { remapKeys, remapSharing, withInvolved } from '@/lib/domain/involvement';
-import { amountOfBill } from '@/lib/domain/money/counted-amounts';
+import { amountOf, amountOfBill } from '@/lib/domain/money/counted-amounts';
 import { sameOriginal } from '@/lib/domain/money/rates';
 import { nameOrNull, sameName } from '@/lib/domain/name';
 import { sameNote, savedNote } from '@/lib/domain/note';
@@ -9,10 +8,13 @@ import { apply } from '@/lib/domain/patch/apply';
 import { expenseContent } from '@/lib/domain/patch/patch';
 import { rebase } from '@/lib/domain/patch/rebase';
 import type { Expense, Member, Original, Project, Weights } from '@/lib/domain/project';
-import { mapShared, withFields } from '@/lib/domain/structural-sharing';
-import type { EditAction } from './actions';
-import { blankExpense } from './blank-row';
-import { editDraft } from './edit-draft';
+import { isSharedByAmounts } from '@/lib/domain/sharing-unit';
+import { mapShared, withFields, withoutId } from '@/lib/domain/structural-sharing';
+import type { EditAction } from '@/lib/editor/actions';
+import { blankExpense } from '@/lib/editor/blank-row';
+import { editDraft } from '@/lib/editor/edit-draft';
+import { idsNow } from '@/lib/editor/rows';
+import type { EditorState } from '@/lib/editor/state';
 
 /** A member, with the name they had last: others may remove them before the expense is added. */
 export interface EntryPerson {
@@ -182,4 +184,37 @@ function withPeople(entries: Entries, change: (person: EntryPerson) => EntryPers
   return mapShared(entries, (entry) =>
     withFields(entry, { payer: change(entry.payer), sharers: mapShared(entry.sharers, change) }),
   );
+}
+
+/** What the sheet has of an expense that is there, before anything is typed. Null where it is not there. */
+export function entryOfExpense(draft: Project, expenseId: string): Entry | null {
+  const payer = findPayer(draft, expenseId);
+  const expense = payer && findExpense(payer, expenseId);
+  if (!payer || !expense) return null;
+  const { id, name, amount, original, involvedMemberIds, weights, isPayment, date, note } = expense;
+  return {
+    id,
+    name: name ?? '',
+    amount,
+    original,
+    payer: { id: payer.id, name: payer.name },
+    sharers: involvedMemberIds.map((one) => ({ id: one, name: findMember(draft, one)?.name ?? null })),
+    weights,
+    isByAmounts: isSharedByAmounts({ ...expense, amount: amountOf(expense, draft) }) || undefined,
+    isPayment,
+    date,
+    note,
+    base: { payerId: payer.id, expense },
+  };
+}
+
+/**
+ * The entries with one that was dropped, under the ids that its people have now: in the place of an open one in which
+ * nothing is typed, and else behind those that were begun since.
+ */
+export function withRestoredEntry(editor: Pick<EditorState, 'entries' | 'rowKeys'>, dropped: Entry): readonly Entry[] {
+  const [entry = dropped] = remappedEntries([dropped], idsNow(editor));
+  const [open, ...others] = editor.entries;
+  if (open && !open.base && !entry.base && isBlankEntry(open)) return [entry, ...others];
+  return [...withoutId(editor.entries, entry.id), entry];
 }

@@ -1,4 +1,4 @@
-import { hasEntity } from '@/lib/domain/find-entity';
+import { hasEntity } from '@/lib/domain/entities';
 import { hasChanges } from '@/lib/domain/patch/changes';
 import { undo } from '@/lib/domain/patch/rebase';
 import { shareContent } from '@/lib/domain/patch/share-structure';

@@ -1,4 +1,4 @@
-import type * as localPage from '@/lib/domain/local-project';
+import type * as localPage from '@/lib/domain/temporary-id';
 import type * as i18n from '@/lib/i18n/locales';
 import type { RequestEvent, WorkerScope } from './worker-scope';
 

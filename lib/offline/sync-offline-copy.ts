@@ -1,5 +1,5 @@
-import { isLocalProject } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
+import { isLocalProject } from '@/lib/domain/temporary-id';
 import { showSnapshot } from '@/lib/session/live/refresh';
 import type { SessionStore } from '@/lib/session/session-store';
 import { storeCopy } from './project-copies';

@@ -1,5 +1,5 @@
 import { after, endHungRequests, whenIdle } from '@/lib/client/timing';
-import { browserDrafts } from './drafts/browser-drafts';
+import { browserDrafts } from '@/lib/session/drafts/browser-store';
 import type { Platform } from './platform';
 
 /** The browser that the page runs in. Nothing of it is touched before a method is called, so a server may import it. */

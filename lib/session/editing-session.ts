@@ -1,4 +1,4 @@
-import { findExpense, findMember } from '@/lib/domain/find-entity';
+import { findExpense, findMember } from '@/lib/domain/entities';
 import { isVisible } from '@/lib/domain/name';
 import type { Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';

@@ -1,9 +1,8 @@
 import type { Member } from '@/lib/domain/project';
-import { entryOfExpense } from '@/lib/editor/entry-of-expense';
-import { firstPayer } from '@/lib/editor/first-payer';
 import { rowKeyOf } from '@/lib/editor/rows';
-import { begunEntries, type Entry, enteringOf, isBlankEntry } from '@/lib/editor/sheet-entry';
-import type { EditingSession } from './editing-session';
+import { begunEntries, type Entry, enteringOf, entryOfExpense, isBlankEntry } from '@/lib/editor/sheet-entry';
+import type { EditorState } from '@/lib/editor/state';
+import type { EditingSession } from '@/lib/session/editing-session';
 
 /** The sheet, in which an expense is entered or changed. What is typed there is in the draft once it is added. */
 export class ExpenseSheet {
@@ -90,4 +89,14 @@ export class ExpenseSheet {
     this.#begunOn = this.session.today();
     return this.#begunOn;
   }
+}
+
+/** Who pays a new expense to begin with: who paid last, or else the person themself (`me`), or the first member. */
+function firstPayer(
+  editor: EditorState,
+  lastPayerKey: string | null,
+  me: Pick<Member, 'id' | 'name'> | null,
+): Pick<Member, 'id' | 'name'> | undefined {
+  const { members } = editor.draft;
+  return members.find(({ id }) => rowKeyOf(editor, id) === lastPayerKey) ?? me ?? members[0];
 }

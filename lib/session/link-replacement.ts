@@ -1,9 +1,9 @@
 import type { LoadApi } from '@/lib/client/api';
-import { goneBy } from '@/lib/client/gone';
+import { goneBy } from '@/lib/client/api-error';
 import { randomKey } from '@/lib/client/random-key';
 import { once, type Wait } from '@/lib/client/retry';
 import { idOfBits } from '@/lib/domain/base58';
-import { isLocalProject } from '@/lib/domain/local-project';
+import { isLocalProject } from '@/lib/domain/temporary-id';
 import { forgetRedirect, noteRedirect, redirectsFrom } from '@/lib/session/drafts/redirects';
 import type { Refresh } from './live/refresh';
 import type { Platform } from './platform';

@@ -1,4 +1,4 @@
-import { findMember, findPayer } from '@/lib/domain/find-entity';
+import { findMember, findPayer } from '@/lib/domain/entities';
 import { withFields } from '@/lib/domain/structural-sharing';
 import { hasSameRows, peopleOf } from '@/lib/editor/rows';
 import type { SessionState } from './session-store';

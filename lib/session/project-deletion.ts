@@ -1,8 +1,8 @@
 import type { LoadApi } from '@/lib/client/api';
-import { goneBy } from '@/lib/client/gone';
+import { goneBy } from '@/lib/client/api-error';
 import type { Wait } from '@/lib/client/retry';
-import { isLocalProject } from '@/lib/domain/local-project';
-import { takeOutDrafts } from './drafts/forget-drafts';
+import { isLocalProject } from '@/lib/domain/temporary-id';
+import { takeOutDrafts } from '@/lib/session/drafts/redirects';
 import type { LinkReplacement } from './link-replacement';
 import type { Platform } from './platform';
 import type { SessionStore } from './session-store';

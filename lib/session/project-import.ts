@@ -6,9 +6,9 @@ import { ANSWER_WITHIN_MS, orAborted } from '@/lib/client/timing';
 import { nameOrNull } from '@/lib/domain/name';
 import { diff } from '@/lib/domain/patch/patch';
 import type { Project } from '@/lib/domain/project';
+import { listAvatar } from '@/lib/session/recents/recent-projects';
 import { Observable } from './observable';
 import type { SessionOptions } from './project-session';
-import { listAvatar } from './recents/list-avatar';
 import { remember } from './recents/recent-projects';
 
 /** A project to be created. Ids are temporary. */

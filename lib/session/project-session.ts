@@ -1,27 +1,28 @@
 import type { LoadApi } from '@/lib/client/api';
 import { once, retry, type Wait } from '@/lib/client/retry';
-import { changedIds } from '@/lib/domain/entities';
-import { findPayer, idsOnlyIn } from '@/lib/domain/find-entity';
+import { changedIds, findPayer, idsOnlyIn } from '@/lib/domain/entities';
 import type { Twins } from '@/lib/domain/likely-twins';
-import { isLocalProject } from '@/lib/domain/local-project';
+import { countedProject } from '@/lib/domain/money/counted-amounts';
 import { idsIn } from '@/lib/domain/patch/changes';
 import { diff } from '@/lib/domain/patch/patch';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
+import { computeBalances } from '@/lib/domain/settlement/sums';
+import { isLocalProject } from '@/lib/domain/temporary-id';
 import type { Choice, EditorAction } from '@/lib/editor/actions';
 import { heldBackBy } from '@/lib/editor/selectors';
 import type { Entry } from '@/lib/editor/sheet-entry';
 import type { Notice } from '@/lib/editor/state';
 import { Drafts } from '@/lib/session/drafts/drafts';
+import { EditingSession } from '@/lib/session/editing-session';
+import { LinkReplacement } from '@/lib/session/link-replacement';
 import { LiveUpdates } from '@/lib/session/live/live-updates';
 import { Refresh } from '@/lib/session/live/refresh';
 import { Others } from '@/lib/session/live/work-of-others';
-import { demoView, saveDemo } from './demo';
-import { EditingSession } from './editing-session';
-import { LinkReplacement } from './link-replacement';
-import type { Platform } from './platform';
-import { ProjectDeletion } from './project-deletion';
-import { Saving } from './save';
+import type { Platform } from '@/lib/session/platform';
+import { ProjectDeletion } from '@/lib/session/project-deletion';
+import { Saving } from '@/lib/session/save';
+import type { SessionState, SessionStore } from '@/lib/session/session-store';
 
 export interface SessionOptions {
   /** The project as the server last gave it. */
@@ -260,4 +261,23 @@ export class ProjectSession extends EditingSession {
     const { platform, loadApi } = this.#options;
     await retry(platform, loadApi, { signal, onFailed: this.noteFailed });
   }
+}
+
+/**
+ * How the example opens: all cards folded, and answering for whoever owes the most, so that its first screen says what
+ * it is about.
+ */
+function demoView(project: Project): Pick<SessionState, 'folded' | 'exampleMemberId'> {
+  const { members } = countedProject(project);
+  const balances = [...computeBalances(members)].sort(([, one], [, other]) => one - other);
+  return { folded: new Set(members.map(({ id }) => id)), exampleMemberId: balances[0]?.[0] ?? null };
+}
+
+/**
+ * What Save does in the example, where nothing goes to a server: what was entered (all, or these expenses alone) counts
+ * as saved.
+ */
+function saveDemo(session: SessionStore, ids?: readonly string[]): void {
+  session.emit({ type: 'demo-saved' });
+  session.dispatch({ type: 'demo-saved', ids });
 }

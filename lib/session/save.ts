@@ -1,15 +1,14 @@
 import type { Api, LoadApi } from '@/lib/client/api';
-import { ApiError, hasCode, NetworkError } from '@/lib/client/api-error';
-import { goneBy } from '@/lib/client/gone';
+import { ApiError, goneBy, hasCode, NetworkError } from '@/lib/client/api-error';
 import { randomKey } from '@/lib/client/random-key';
 import { backoff, once } from '@/lib/client/retry';
 import { ANSWER_WITHIN_MS, orAborted } from '@/lib/client/timing';
 import { factsBetween } from '@/lib/domain/history/change-facts';
-import { creationKeyOf, isLocalProject } from '@/lib/domain/local-project';
 import { apply } from '@/lib/domain/patch/apply';
 import { idsIn, withoutEntries } from '@/lib/domain/patch/changes';
 import { isEmptyPatch, type Patch } from '@/lib/domain/patch/patch';
 import type { Project } from '@/lib/domain/project';
+import { creationKeyOf, isLocalProject } from '@/lib/domain/temporary-id';
 import type { SavedAction } from '@/lib/editor/actions';
 import { stillAsking } from '@/lib/editor/onboarding';
 import { hasSavableChanges, isTyping, savablePatch } from '@/lib/editor/selectors';

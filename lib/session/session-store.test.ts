@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { findMember } from '@/lib/domain/find-entity';
+import { findMember } from '@/lib/domain/entities';
 import { hueOfRow, rowKeyOf } from '@/lib/editor/rows';
 import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/arbitraries/edits';
 import { actionOf, movesArbitrary } from '@/tests/support/arbitraries/moves';

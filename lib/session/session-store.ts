@@ -1,4 +1,4 @@
-import type { Gone } from '@/lib/client/gone';
+import type { Gone } from '@/lib/client/api-error';
 import type { Fact } from '@/lib/domain/history/change-facts';
 import type { Twins } from '@/lib/domain/likely-twins';
 import type { Project } from '@/lib/domain/project';
@@ -9,10 +9,11 @@ import { type Asking, stillAsking } from '@/lib/editor/onboarding';
 import { editorReducer } from '@/lib/editor/reducer';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { hasUnsavedChanges } from '@/lib/editor/selectors';
+import { begunEntries } from '@/lib/editor/sheet-entry';
 import { type EditorState, editorState } from '@/lib/editor/state';
+import { Listeners } from '@/lib/session/listeners';
 import type { News } from '@/lib/session/news/watch-news';
-import { Listeners } from './listeners';
-import { IDLE, type SaveState } from './save';
+import { IDLE, type SaveState } from '@/lib/session/save';
 
 /** All that a screen shows of an open project. What has not changed is the same object. */
 export interface SessionState {
@@ -214,4 +215,11 @@ export class SessionStore extends Listeners {
   emit(event: SessionEvent): void {
     for (const listener of this.#eventListeners) listener(event);
   }
+}
+
+/**
+ * Whether this page has anything to show that the server has not: unsaved changes, or what was begun in the sheet.
+ */
+export function hasUnsavedOrBegun({ editor }: SessionState): boolean {
+  return hasUnsavedChanges(editor) || begunEntries(editor.entries).length > 0;
 }

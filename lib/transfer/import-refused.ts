@@ -1,5 +1,5 @@
+import type { Counts } from '@/lib/domain/project';
 import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS } from '@/lib/domain/project';
-import type { Counts } from '@/lib/domain/project-size';
 import type { CurrencyOfEntries, ImportFormat } from './imported-project';
 
 /** Bytes of a file. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { projectFromWire } from '@/lib/contract/project';
-import { settleProject } from '@/lib/domain/settlement/project-settlement';
+import { settleProject } from '@/lib/domain/settlement/settlement';
 import { getEnv } from '@/lib/server/process/env';
 import { etagAt } from '@/lib/server/resources/epoch';
 import { importProject } from '@/lib/server/services/import-project';

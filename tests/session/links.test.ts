@@ -1,10 +1,9 @@
 import { browserApi } from '@/lib/client/api';
 import { randomKey } from '@/lib/client/random-key';
 import { once } from '@/lib/client/retry';
-import { localProjectId } from '@/lib/domain/local-project';
-import { takeOutDrafts } from '@/lib/session/drafts/forget-drafts';
+import { localProjectId } from '@/lib/domain/temporary-id';
 import { findLocalProject, storeLocalProject } from '@/lib/session/drafts/local-project';
-import { redirectsFrom } from '@/lib/session/drafts/redirects';
+import { redirectsFrom, takeOutDrafts } from '@/lib/session/drafts/redirects';
 import { drawLink } from '@/lib/session/link-replacement';
 import { type ImportedContent, ProjectImport } from '@/lib/session/project-import';
 import { withTestDatabase } from '@/tests/support/database/test-database';

@@ -1,5 +1,5 @@
-import { computeBalances } from '@/lib/domain/settlement/balance';
 import { type Payment, settle } from '@/lib/domain/settlement/settlement';
+import { computeBalances } from '@/lib/domain/settlement/sums';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { type Failure, network } from './network';
 import { openTrip, type Page } from './open-page';

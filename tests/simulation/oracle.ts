@@ -1,5 +1,5 @@
 import type { Project } from '@/lib/domain/project';
-import { computeBalances } from '@/lib/domain/settlement/balance';
+import { computeBalances } from '@/lib/domain/settlement/sums';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction } from '@/lib/editor/actions';
 import type { EditorState } from '@/lib/editor/state';

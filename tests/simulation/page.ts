@@ -1,6 +1,5 @@
 import { createApi } from '@/lib/client/api';
-import { NetworkError } from '@/lib/client/api-error';
-import { goneBy } from '@/lib/client/gone';
+import { goneBy, NetworkError } from '@/lib/client/api-error';
 import type { Project } from '@/lib/domain/project';
 import type { EditorAction } from '@/lib/editor/actions';
 import type { EditorState } from '@/lib/editor/state';

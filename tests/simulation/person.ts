@@ -1,8 +1,8 @@
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
 import { nameOrNull } from '@/lib/domain/name';
 import { paidExpenses } from '@/lib/domain/payer';
-import { computeBalances } from '@/lib/domain/settlement/balance';
 import { settle as settleUp } from '@/lib/domain/settlement/settlement';
+import { computeBalances } from '@/lib/domain/settlement/sums';
 import { canRedo, canUndo } from '@/lib/editor/selectors';
 import { removedFrom } from '@/lib/editor/sheet-entry';
 import { newId } from '@/lib/server/resources/ids';

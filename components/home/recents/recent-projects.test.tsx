@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { HomePage } from '@/components/home/home-page';
 import { deviceMark } from '@/lib/client/device-mark';
 import { ownMemberId, ownMemberKey } from '@/lib/client/own-member';
-import { localProjectId } from '@/lib/domain/local-project';
+import { localProjectId } from '@/lib/domain/temporary-id';
 import { locales } from '@/lib/i18n/locales';
 import { RECENTS_KEY, recentProjects, remember } from '@/lib/session/recents/recent-projects';
 import { compileScript } from '@/scripts/script-loader.mjs';

@@ -4,7 +4,7 @@ import { RECENTS_KEY, remember } from '@/lib/session/recents/recent-projects';
 import { renderWithProviders } from '@/tests/support/components/render-with-providers';
 import { recent } from '@/tests/support/recent-project';
 
-jest.unmock('@/lib/session/drafts/browser-drafts');
+jest.unmock('@/lib/session/drafts/browser-store');
 
 let opened = 0;
 class CountedChannel extends EventTarget {

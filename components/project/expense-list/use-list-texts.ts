@@ -3,8 +3,7 @@ import { useMemo } from 'react';
 import { useOutline } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { involvesOnlySome } from '@/lib/domain/involvement';
-import { isolatedName } from '@/lib/domain/name';
-import { ownName } from '@/lib/domain/payment-name';
+import { isolatedName, ownName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { billFormat } from '@/lib/i18n/bill-format';
 

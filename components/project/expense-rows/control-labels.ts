@@ -1,6 +1,5 @@
 import type { RowLabels } from '@/components/project/members/row-labels';
-import { isolatedName } from '@/lib/domain/name';
-import { ownName } from '@/lib/domain/payment-name';
+import { isolatedName, ownName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import type { Person } from '@/lib/editor/rows';
 

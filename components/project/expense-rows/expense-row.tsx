@@ -8,7 +8,7 @@ import { useFocusWhenAdded, useMemberSlice, useSession } from '@/components/proj
 import { focusRow } from '@/components/project/use-row-focus';
 import { Lazy } from '@/components/ui/lazy-code';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
-import { findExpense } from '@/lib/domain/find-entity';
+import { findExpense } from '@/lib/domain/entities';
 import { MAX_NAME_LENGTH } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { isSharedByAmounts } from '@/lib/domain/sharing-unit';

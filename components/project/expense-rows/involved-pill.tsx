@@ -1,9 +1,7 @@
 import type { CSSProperties } from 'react';
 import { useRowLabels } from '@/components/project/members/row-labels';
-import { firstLetter } from '@/lib/domain/first-letter';
 import { involvesOnlySome } from '@/lib/domain/involvement';
-import { isolatedName, nameOrNull } from '@/lib/domain/name';
-import { ownName } from '@/lib/domain/payment-name';
+import { firstLetter, isolatedName, nameOrNull, ownName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { MAX_SHOWN_PEOPLE } from '@/lib/editor/rows';
 import { type FirstPeople, receivers } from './control-labels';

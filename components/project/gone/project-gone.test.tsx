@@ -1,6 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { ApiError, NetworkError } from '@/lib/client/api-error';
-import { goneBy } from '@/lib/client/gone';
+import { ApiError, goneBy, NetworkError } from '@/lib/client/api-error';
 import { locales } from '@/lib/i18n/locales';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import type { DraftRecord } from '@/lib/session/drafts/draft-record';

@@ -10,7 +10,7 @@ import { nameInText } from '@/components/project/name-in-text';
 import { Button } from '@/components/ui/button';
 import { Lazy, LazyCode } from '@/components/ui/lazy-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
-import type { Gone } from '@/lib/client/gone';
+import type { Gone } from '@/lib/client/api-error';
 import { paths } from '@/lib/contract/paths';
 import { projectPath } from '@/lib/domain/page-paths';
 import { browserPlatform } from '@/lib/session/browser-platform';

@@ -2,11 +2,11 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { notify, offering } from '@/components/layout/toasts';
 import { Button } from '@/components/ui/button';
-import type { Gone } from '@/lib/client/gone';
+import type { Gone } from '@/lib/client/api-error';
 import { apply } from '@/lib/domain/patch/apply';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { dropDrafts } from '@/lib/session/drafts/forget-drafts';
 import { isUnsaved, type KeyedRecord, recordsOf } from '@/lib/session/drafts/read-records';
+import { dropDrafts } from '@/lib/session/drafts/redirects';
 import { UnsavedChanges } from './unsaved-changes';
 
 const HEADING_ID = 'unsaved-heading';

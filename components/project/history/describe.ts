@@ -10,7 +10,7 @@ import { isolatedName, sameName } from '@/lib/domain/name';
 import { sameNote, savedNote } from '@/lib/domain/note';
 import type { PaidExpense } from '@/lib/domain/payer';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { paidBy } from '@/lib/domain/settlement/balance';
+import { paidBy } from '@/lib/domain/settlement/sums';
 import { billFormat } from '@/lib/i18n/bill-format';
 import { dayFormat } from '@/lib/i18n/day-format';
 import { inWords } from '@/lib/i18n/paid-text';

@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import type { WireChange } from '@/lib/contract/history';
-import { localProjectId } from '@/lib/domain/local-project';
 import { withoutMember } from '@/lib/domain/member-deletion';
 import type { Project } from '@/lib/domain/project';
+import { localProjectId } from '@/lib/domain/temporary-id';
 import type { Locale } from '@/lib/i18n/locales';
 import { FakeHistory } from '@/tests/support/components/fake-history';
 import { FakeServer, gate, problem } from '@/tests/support/components/fake-server';

@@ -9,7 +9,7 @@ import { Dialog } from '@/components/ui/dialog';
 import { SlowRequest, useSlowRequest } from '@/components/ui/slow-request';
 import { useDialogFocus } from '@/components/ui/use-dialog-focus';
 import { ApiError } from '@/lib/client/api-error';
-import type { Revision } from '@/lib/client/if-match';
+import type { Revision } from '@/lib/client/http';
 import type { Entry } from '@/lib/domain/history/entries';
 import { UndoFailure } from './undo-failure';
 import { useMomentTexts } from './use-moment-texts';

@@ -6,7 +6,7 @@ import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { useSession } from '@/components/project/session-context';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import type { Api } from '@/lib/client/api';
-import type { Revision } from '@/lib/client/if-match';
+import type { Revision } from '@/lib/client/http';
 import type { Wait } from '@/lib/client/retry';
 import type { Entry } from '@/lib/domain/history/entries';
 import type { useHistory } from './use-history';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import fc from 'fast-check';
 import jsQR from 'jsqr';
 import { encode } from 'uqr';
-import { localProjectId } from '@/lib/domain/local-project';
+import { localProjectId } from '@/lib/domain/temporary-id';
 import { FakeServer, gate } from '@/tests/support/components/fake-server';
 import { renderDialog } from '@/tests/support/components/render-dialog';
 import { button, dialog, renderProject } from '@/tests/support/components/render-project';

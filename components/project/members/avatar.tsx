@@ -1,7 +1,6 @@
 import { type CSSProperties, memo } from 'react';
 import { useOutline } from '@/components/project/session-context';
-import { firstLetter } from '@/lib/domain/first-letter';
-import { nameOrNull } from '@/lib/domain/name';
+import { firstLetter, nameOrNull } from '@/lib/domain/name';
 import { hueOfRow } from '@/lib/editor/rows';
 
 interface AvatarProps {

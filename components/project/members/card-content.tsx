@@ -6,7 +6,7 @@ import { addExpenseId } from '@/components/project/element-ids';
 import { useCanAdd, useMemberSlice, useOutline, useSession } from '@/components/project/session-context';
 import { focusRow } from '@/components/project/use-row-focus';
 import { isolatedName } from '@/lib/domain/name';
-import { isLarge, sizeOf } from '@/lib/domain/project-size';
+import { isLarge, sizeOf } from '@/lib/domain/project';
 import { offeredExpenseId } from '@/lib/editor/offered-row';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { hasOneColumnNow, SHORT_LIST, useHasOneColumn } from './card-body';

@@ -3,7 +3,7 @@ import { lazyParts } from '@/components/project/lazy-parts';
 import { useOutline } from '@/components/project/session-context';
 import { IconButton } from '@/components/ui/icon-button';
 import { Lazy } from '@/components/ui/lazy-code';
-import { findMember } from '@/lib/domain/find-entity';
+import { findMember } from '@/lib/domain/entities';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { Avatar } from './avatar';

@@ -3,7 +3,7 @@ import { ADD_MEMBER_ID } from '@/components/project/element-ids';
 import { useFocusWhenAdded, useProjectSession, useSession } from '@/components/project/session-context';
 import { focusRow } from '@/components/project/use-row-focus';
 import { useEarlyInput, useSteadyText } from '@/components/ui/uncontrolled-field';
-import { findMember } from '@/lib/domain/find-entity';
+import { findMember } from '@/lib/domain/entities';
 import { MAX_NAME_LENGTH, namesIn } from '@/lib/domain/name';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { isBlankMember } from '@/lib/editor/blank-row';

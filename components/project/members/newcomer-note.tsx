@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { nameInText } from '@/components/project/name-in-text';
 import { useOutline, useProjectSession, useSession } from '@/components/project/session-context';
-import { findMember } from '@/lib/domain/find-entity';
+import { findMember } from '@/lib/domain/entities';
 import { sharedFromBefore } from '@/lib/editor/newcomers';
 
 /** Says that a member who was added here shares what was for everyone before, and offers to leave them out of that. */

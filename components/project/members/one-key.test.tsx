@@ -42,8 +42,8 @@ jest.mock('@/components/project/expense-list/use-list-texts', () => {
   };
 });
 
-jest.mock('@/lib/domain/settlement/project-settlement', () => {
-  const { settleProject } = jest.requireActual('@/lib/domain/settlement/project-settlement');
+jest.mock('@/lib/domain/settlement/settlement', () => {
+  const { settleProject } = jest.requireActual('@/lib/domain/settlement/settlement');
   return {
     settleProject(...project: unknown[]) {
       mockRendered.push('settlement');

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import type { Removal } from '@/components/project/dialog-context';
 import { RemovalDialog } from '@/components/project/removal/removal-dialog';
-import { PAYMENT_WORDS } from '@/lib/domain/payment-name';
+import { PAYMENT_WORDS } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { type Locale, locales } from '@/lib/i18n/locales';
 import { renderDialog } from '@/tests/support/components/render-dialog';

@@ -1,9 +1,9 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { WireChange } from '@/lib/contract/history';
 import type { Project } from '@/lib/domain/project';
 import type { Locale } from '@/lib/i18n/locales';
 import { FakeHistory } from '@/tests/support/components/fake-history';
-import { button, dialog, renderProject } from '@/tests/support/components/render-project';
+import { dialog, renderProject } from '@/tests/support/components/render-project';
 import { renderWithProviders, spokenText } from '@/tests/support/components/render-with-providers';
 import { withLiveUpdates } from '@/tests/support/components/with-live-updates';
 import { annaAndBen, withExpense, withName, without } from '@/tests/support/sample-projects';

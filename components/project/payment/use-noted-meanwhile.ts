@@ -4,7 +4,7 @@ import { useProjectSession } from '@/components/project/session-context';
 import { useNameOf } from '@/components/project/settlement/use-name-of';
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { countedProject } from '@/lib/domain/money/counted-amounts';
-import { paymentsBetween } from '@/lib/domain/payments-between';
+import { paymentsBetween } from '@/lib/domain/payer';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { rowKeyOf } from '@/lib/editor/rows';
 

@@ -9,8 +9,7 @@ import { FoldButton, MemberCount, MemberSum } from '@/components/project/members
 import { useRowLabels } from '@/components/project/members/row-labels';
 import { useMemberSlice, useProjectSession } from '@/components/project/session-context';
 import { involvesOnlySome } from '@/lib/domain/involvement';
-import { isolatedName, nameOrNull } from '@/lib/domain/name';
-import { ownName } from '@/lib/domain/payment-name';
+import { isolatedName, nameOrNull, ownName } from '@/lib/domain/name';
 import type { Expense } from '@/lib/domain/project';
 import { splitOf } from '@/lib/domain/settlement/shares';
 import { billFormat } from '@/lib/i18n/bill-format';

@@ -11,7 +11,7 @@ import { SettlementProvider } from '@/components/project/settlement/settlement';
 import { SettlementList } from '@/components/project/settlement/settlement-list';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
-import { expenseCountOf } from '@/lib/domain/project-size';
+import { expenseCountOf } from '@/lib/domain/project';
 import { SessionStore } from '@/lib/session/session-store';
 import { ReadOnlyCard, SerialTasks } from './read-only-card';
 

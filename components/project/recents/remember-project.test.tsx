@@ -1,8 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { chooseOwnMember, ownMemberId } from '@/lib/client/own-member';
-import { localProjectId } from '@/lib/domain/local-project';
 import type { Project } from '@/lib/domain/project';
-import { browserDrafts } from '@/lib/session/drafts/browser-drafts';
+import { localProjectId } from '@/lib/domain/temporary-id';
+import { browserDrafts } from '@/lib/session/drafts/browser-store';
 import { recentProjects, remember } from '@/lib/session/recents/recent-projects';
 import { type FakeServer, gate, problem } from '@/tests/support/components/fake-server';
 import { button, dialog, renderProject, textbox } from '@/tests/support/components/render-project';

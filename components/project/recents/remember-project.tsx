@@ -5,10 +5,15 @@ import { useBalance, useHasBegun } from '@/components/project/settlement/settlem
 import { nameOrNull } from '@/lib/domain/name';
 import { removeOffline } from '@/lib/offline/tell-worker';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { moveInList, takeOverFormerLinks } from '@/lib/session/recents/former-links';
-import { listAvatar } from '@/lib/session/recents/list-avatar';
-import { forget, type RecentProject, remember } from '@/lib/session/recents/recent-projects';
-import { hasUnsavedOrBegun } from '@/lib/session/unsaved';
+import {
+  forget,
+  listAvatar,
+  moveInList,
+  type RecentProject,
+  remember,
+  takeOverFormerLinks,
+} from '@/lib/session/recents/recent-projects';
+import { hasUnsavedOrBegun } from '@/lib/session/session-store';
 
 const REMEMBER_AFTER_MS = 300;
 

@@ -13,11 +13,11 @@ import { CancelButton } from '@/components/ui/close-buttons';
 import { Dialog } from '@/components/ui/dialog';
 import { SlowRequest, useSlowRequest } from '@/components/ui/slow-request';
 import { isPaymentTo, receiverOf } from '@/lib/domain/involvement';
-import { isLocalProject } from '@/lib/domain/local-project';
 import { type MovedShare, movedShares } from '@/lib/domain/member-deletion';
 import { countedProject } from '@/lib/domain/money/counted-amounts';
 import { nameOrNull } from '@/lib/domain/name';
-import { paidBy } from '@/lib/domain/settlement/balance';
+import { paidBy } from '@/lib/domain/settlement/sums';
+import { isLocalProject } from '@/lib/domain/temporary-id';
 import { inWords } from '@/lib/i18n/paid-text';
 import { PermanentDeletion } from './permanent-deletion';
 

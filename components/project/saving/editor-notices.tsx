@@ -18,7 +18,7 @@ import { amountOfEntry } from '@/lib/editor/bill-of-entry';
 import { begunEntries, type Entry } from '@/lib/editor/sheet-entry';
 import { inWords } from '@/lib/i18n/paid-text';
 import { isToBeCreated } from '@/lib/session/save';
-import { hasUnsavedOrBegun } from '@/lib/session/unsaved';
+import { hasUnsavedOrBegun } from '@/lib/session/session-store';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {

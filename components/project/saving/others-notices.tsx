@@ -6,8 +6,7 @@ import { useProjectSession, useSession } from '@/components/project/session-cont
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useShortList } from '@/components/project/use-short-list';
 import { Notice, NoticeButton, NoticeButtons, NoticeCloseButton } from '@/components/ui/notice';
-import { entitiesOf } from '@/lib/domain/entities';
-import { findEntity } from '@/lib/domain/find-entity';
+import { entitiesOf, findEntity } from '@/lib/domain/entities';
 import { openTwins, type Twins } from '@/lib/domain/likely-twins';
 import { countedProject } from '@/lib/domain/money/counted-amounts';
 import { isolatedName } from '@/lib/domain/name';

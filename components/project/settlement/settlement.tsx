@@ -13,9 +13,9 @@ import { useShown } from '@/components/project/session-context';
 import { sameSharing } from '@/lib/domain/involvement';
 import { countedProject } from '@/lib/domain/money/counted-amounts';
 import type { Expense, Member, Project } from '@/lib/domain/project';
-import { isLarge, sizeOf } from '@/lib/domain/project-size';
+import { isLarge, sizeOf } from '@/lib/domain/project';
 import type { OwnCost } from '@/lib/domain/settlement/own-cost';
-import { type ProjectSettlement, settleProject } from '@/lib/domain/settlement/project-settlement';
+import { type ProjectSettlement, settleProject } from '@/lib/domain/settlement/settlement';
 import { type Sums, sumsOf } from '@/lib/domain/settlement/sums';
 import { Observable } from '@/lib/session/observable';
 

@@ -1,7 +1,7 @@
 import { DEVICE_MARK, PROJECT_VERSION } from '@/lib/contract/headers';
 import { BEFORE_QUERY } from '@/lib/contract/history';
 import { paths } from '@/lib/contract/paths';
-import { MAX_UNDONE_RANGES } from '@/lib/domain/history/version-range';
+import { MAX_UNDONE_RANGES } from '@/lib/domain/history/entries';
 import { type Answer, type Call, ORIGIN, PROJECT, pattern } from './call-shape';
 
 const restored: Answer = {

@@ -1,6 +1,6 @@
 import { diff } from '@/lib/domain/patch/patch';
 import type { Project } from '@/lib/domain/project';
-import { annaAndBen, withExpense, withName, without } from '@/tests/support/sample-projects';
+import { annaAndBen, without } from '@/tests/support/sample-projects';
 import { touches } from './change-facts';
 import type { Change } from './entries';
 

@@ -1,4 +1,4 @@
-import { rangesOf } from './version-range';
+import { rangesOf } from '@/lib/domain/history/entries';
 
 test.each([
   [[], []],

@@ -1,7 +1,7 @@
+import { inOwnSigns } from '@/lib/domain/money/amount';
 import { MAX_AMOUNT } from '@/lib/domain/project';
 import { DECIMALS, type DecimalMark, integerDigits, parseAmount } from './amount';
 import { type Fraction, type SumFault, valueOfSum } from './sum';
-import { inOwnSigns } from './written-signs';
 
 /** Why a text gives no amount. */
 export type Refusal = SumFault | 'below-zero' | 'too-large';

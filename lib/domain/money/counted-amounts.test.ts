@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { MAX_AMOUNT } from '@/lib/domain/project';
-import { settleProject } from '@/lib/domain/settlement/project-settlement';
+import { settleProject } from '@/lib/domain/settlement/settlement';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense, member, project } from '@/tests/support/sample-projects';
 import { amountOf, countedProject, whyUncounted } from './counted-amounts';

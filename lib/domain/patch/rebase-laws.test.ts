@@ -1,6 +1,5 @@
 import fc from 'fast-check';
-import { entitiesOf, sameContent } from '@/lib/domain/entities';
-import { findEntity } from '@/lib/domain/find-entity';
+import { entitiesOf, findEntity, sameContent } from '@/lib/domain/entities';
 import { sameOriginal } from '@/lib/domain/money/rates';
 import { sameName } from '@/lib/domain/name';
 import { sameNote } from '@/lib/domain/note';

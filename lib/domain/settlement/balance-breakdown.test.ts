@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Member } from '@/lib/domain/project';
+import { computeBalances } from '@/lib/domain/settlement/sums';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense, member } from '@/tests/support/sample-projects';
-import { computeBalances } from './balance';
 import { accountOf, groupOf, sumOf } from './balance-breakdown';
 import { type OwnCost, ownCosts } from './own-cost';
 import { settle } from './settlement';

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { weightOf, withInvolved } from '@/lib/domain/involvement';
 import { MAX_AMOUNT, MAX_EXPENSES, MAX_WEIGHT, type Member } from '@/lib/domain/project';
+import { computeBalances, memberTotal } from '@/lib/domain/settlement/sums';
 import { mapExpenses } from '@/lib/domain/structural-sharing';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense } from '@/tests/support/sample-projects';
-import { computeBalances, memberTotal } from './balance';
 
 function member(id: string, ...expenses: [amount: number | null, ...involved: string[]][]): Member {
   return {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Member, Project } from '@/lib/domain/project';
+import { computeBalances, memberTotal } from '@/lib/domain/settlement/sums';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense, member } from '@/tests/support/sample-projects';
-import { computeBalances, memberTotal } from './balance';
 import { ownCosts } from './own-cost';
 import { settle } from './settlement';
 

@@ -2,7 +2,7 @@ import { weightOf } from '@/lib/domain/involvement';
 import { involvedAfterDeletion } from '@/lib/domain/member-deletion';
 import { paidExpenses } from '@/lib/domain/payer';
 import type { Expense, Member } from '@/lib/domain/project';
-import { computeBalances, memberTotal } from './balance';
+import { computeBalances, memberTotal } from '@/lib/domain/settlement/sums';
 import { shareOf, splitOf, withRest } from './shares';
 import { type Sums, sumsOf } from './sums';
 

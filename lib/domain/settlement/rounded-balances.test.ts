@@ -1,6 +1,6 @@
 import fc from 'fast-check';
+import { computeBalances } from '@/lib/domain/settlement/sums';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
-import { computeBalances } from './balance';
 import { settle } from './settlement';
 
 const exactBalances = projectArbitrary.map(({ members }) => computeBalances(members));

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import type { Member } from '@/lib/domain/project';
+import { computeBalances } from '@/lib/domain/settlement/sums';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { expense, member } from '@/tests/support/sample-projects';
-import { computeBalances } from './balance';
 import { zeroSumGroups } from './fewest-payments';
 import { type Settlement, settle } from './settlement';
 

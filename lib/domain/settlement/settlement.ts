@@ -1,5 +1,10 @@
-import { MAX_EXACT_BALANCES, zeroSumGroups } from './fewest-payments';
-import { type Balance, roundedBalances } from './rounded-balances';
+import { countedProject } from '@/lib/domain/money/counted-amounts';
+import { leastPaid } from '@/lib/domain/money/currency';
+import type { Project } from '@/lib/domain/project';
+import { MAX_EXACT_BALANCES, zeroSumGroups } from '@/lib/domain/settlement/fewest-payments';
+import { type OwnCost, ownCosts } from '@/lib/domain/settlement/own-cost';
+import { type Balance, roundedBalances } from '@/lib/domain/settlement/rounded-balances';
+import { computeBalances, type Sums, sumsOf } from '@/lib/domain/settlement/sums';
 
 /** One payment of a settlement in minor units, always above zero. */
 export interface Payment {
@@ -98,4 +103,23 @@ function settleInOrder(balances: readonly Balance[]): Payment[] {
     if (to.amount === 0) to = creditors.shift();
   }
   return payments;
+}
+
+/** What a project comes to, in minor units. */
+export interface ProjectSettlement extends Settlement {
+  /** What each balance is made of, by member id and in the members' order. */
+  readonly costs: ReadonlyMap<string, OwnCost>;
+}
+
+/**
+ * Who gets and owes how much, of what that is made, and the payments that settle it, in whole units of what can be
+ * paid. The sums are those of the members of the counted project.
+ */
+export function settleProject(
+  project: Pick<Project, 'members' | 'currency' | 'rates'>,
+  sums: Sums = sumsOf(countedProject(project).members),
+): ProjectSettlement {
+  const { members, currency } = countedProject(project);
+  const settlement = settle(computeBalances(members, sums), leastPaid(currency));
+  return { ...settlement, costs: ownCosts(members, settlement.balances, sums) };
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { countedProject } from '@/lib/domain/money/counted-amounts';
+import { settleProject } from '@/lib/domain/settlement/settlement';
 import { editsArbitrary, savedProjectArbitrary, withEdits } from '@/tests/support/arbitraries/edits';
-import { settleProject } from './project-settlement';
 import { sumsOf } from './sums';
 
 test('What is summed by what has changed settles a project as what is summed anew, edit after edit.', () => {

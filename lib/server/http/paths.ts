@@ -1,6 +1,6 @@
 import { CALLS } from '@/lib/contract/openapi/calls';
-import { isLocalProject, LOCAL_PAGE_ID } from '@/lib/domain/local-project';
 import { DEMO_PATH } from '@/lib/domain/page-paths';
+import { isLocalProject, LOCAL_PAGE_ID } from '@/lib/domain/temporary-id';
 import { locales } from '@/lib/i18n/locales';
 
 // Not marked 'server-only': next.config.ts reads this file too, outside of any bundle.

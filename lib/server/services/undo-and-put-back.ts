@@ -2,12 +2,19 @@ import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { patchToWire } from '@/lib/contract/history';
-import { rangesOf } from '@/lib/domain/history/version-range';
+import { rangesOf } from '@/lib/domain/history/entries';
 import { apply } from '@/lib/domain/patch/apply';
 import { diff } from '@/lib/domain/patch/patch';
 import { undo } from '@/lib/domain/patch/rebase';
-import { MAX_EXPENSES, MAX_INVOLVEMENTS, MAX_MEMBERS, type Project } from '@/lib/domain/project';
-import { type Counts, countsOf, isLarge } from '@/lib/domain/project-size';
+import {
+  type Counts,
+  countsOf,
+  isLarge,
+  MAX_EXPENSES,
+  MAX_INVOLVEMENTS,
+  MAX_MEMBERS,
+  type Project,
+} from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import { perProcess } from '@/lib/server/process/per-process';

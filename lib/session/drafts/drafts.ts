@@ -1,12 +1,12 @@
 import { retry } from '@/lib/client/retry';
-import { isLocalProject } from '@/lib/domain/local-project';
 import { diff } from '@/lib/domain/patch/patch';
+import { isLocalProject } from '@/lib/domain/temporary-id';
 import { begunEntries } from '@/lib/editor/sheet-entry';
+import { hasAnyOf } from '@/lib/session/drafts/redirects';
 import type { DraftStorage, Platform } from '@/lib/session/platform';
 import { isToBeCreated, type Pending } from '@/lib/session/save';
 import type { SessionStore } from '@/lib/session/session-store';
 import { type DraftRecord, recordKey, textOf } from './draft-record';
-import { hasAnyOf } from './forget-drafts';
 import type { StoredRecord } from './read-records';
 import type { Redirect } from './redirects';
 

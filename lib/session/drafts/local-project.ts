@@ -1,6 +1,6 @@
-import { isLocalProject, localProjectId } from '@/lib/domain/local-project';
 import { nameOrNull } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
+import { isLocalProject, localProjectId } from '@/lib/domain/temporary-id';
 import type { DraftStorage, Platform } from '@/lib/session/platform';
 import { type DraftRecord, recordKey, textOf } from './draft-record';
 import { redirectIn } from './redirects';

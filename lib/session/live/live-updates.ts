@@ -1,8 +1,8 @@
-import { goneBy } from '@/lib/client/gone';
+import { goneBy } from '@/lib/client/api-error';
 import { retry } from '@/lib/client/retry';
 import { endedOrAborted } from '@/lib/client/timing';
 import { formatRevision } from '@/lib/contract/etag';
-import { isLocalProject } from '@/lib/domain/local-project';
+import { isLocalProject } from '@/lib/domain/temporary-id';
 import type { Platform } from '@/lib/session/platform';
 import type { SessionState, SessionStore } from '@/lib/session/session-store';
 

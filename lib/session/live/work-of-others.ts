@@ -1,4 +1,4 @@
-import { findEntity, findExpense, findMember, hasEntity, idsOnlyIn } from '@/lib/domain/find-entity';
+import { findEntity, findExpense, findMember, hasEntity, idsOnlyIn } from '@/lib/domain/entities';
 import { likelyTwins } from '@/lib/domain/likely-twins';
 import { sameName } from '@/lib/domain/name';
 import { sameNote } from '@/lib/domain/note';

@@ -1,7 +1,7 @@
 import { DEVICE_MARK_KEY } from '@/lib/client/device-mark';
 import { storedKeys, storedText, storeText } from '@/lib/client/local-storage';
 import { ownMemberKey } from '@/lib/client/own-member';
-import { takeOutDrafts } from '@/lib/session/drafts/forget-drafts';
+import { takeOutDrafts } from '@/lib/session/drafts/redirects';
 import { lastVisitKey } from '@/lib/session/news/last-visit';
 import type { Platform } from '@/lib/session/platform';
 import { forget, recentProjects, remember } from './recent-projects';

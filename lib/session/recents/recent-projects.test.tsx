@@ -1,4 +1,4 @@
-import { localProjectId } from '@/lib/domain/local-project';
+import { localProjectId } from '@/lib/domain/temporary-id';
 import { recent } from '@/tests/support/recent-project';
 import {
   forget,

@@ -1,5 +1,9 @@
 import { storedText, storeText } from '@/lib/client/local-storage';
-import { isLocalProject } from '@/lib/domain/local-project';
+import { moveOwnMember } from '@/lib/client/own-member';
+import { colourOfId, hueOfColour } from '@/lib/domain/colour';
+import { firstLetter } from '@/lib/domain/name';
+import type { Project } from '@/lib/domain/project';
+import { isLocalProject } from '@/lib/domain/temporary-id';
 
 /** A project that was opened in this browser, with what its row in the list shows. */
 export interface RecentProject {
@@ -104,4 +108,33 @@ function isRecentProject(value: Partial<Record<keyof RecentProject, unknown>> | 
     typeof value.hue === 'number' &&
     typeof value.letter === 'string'
   );
+}
+
+/**
+ * Takes over what this browser knows of the project by links that somebody else has replaced: who the person is, and
+ * its place on the list. The project's mark tells which those are (docs/decisions/031-marks-of-projects.md). By `id` it
+ * has just been read, so the others lead nowhere. Returns their ids.
+ */
+export function takeOverFormerLinks({ id, mark }: Pick<Project, 'id' | 'mark'>): readonly string[] {
+  if (mark === undefined) return [];
+  const former = recentProjects().filter((one) => one.mark === mark && one.id !== id);
+  for (const { id: formerId } of former) moveOwnMember(formerId, id);
+  const ids = former.map((one) => one.id);
+  moveInList(ids, { id, mark });
+  return ids;
+}
+
+/**
+ * Puts what the list holds about the project by these ids under its id of now: in one row, as it was seen last. What is
+ * not listed stays so.
+ */
+export function moveInList(formerIds: readonly string[], { id, mark }: Pick<Project, 'id' | 'mark'>): void {
+  const [last] = forget(...formerIds);
+  if (last === undefined || recentProjects().some((one) => one.id === id)) return;
+  remember({ ...last, id, mark, ...listAvatar(id, last.name) });
+}
+
+/** The avatar by which the list shows a project of this name. */
+export function listAvatar(id: string, name: string | null): Pick<RecentProject, 'hue' | 'letter'> {
+  return { hue: hueOfColour(colourOfId(id)), letter: firstLetter(name ?? '?') ?? '?' };
 }

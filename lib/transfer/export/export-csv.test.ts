@@ -5,7 +5,7 @@ import { decimalsOf } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import type { Original, Project } from '@/lib/domain/project';
-import { settleProject } from '@/lib/domain/settlement/project-settlement';
+import { settleProject } from '@/lib/domain/settlement/settlement';
 import { amountFormat } from '@/lib/i18n/amount-format';
 import { CSV_FORMS } from '@/lib/transfer/csv-forms';
 import { defused, undefused } from '@/lib/transfer/formula-guard';

@@ -4,7 +4,7 @@ import { decimalsOf } from '@/lib/domain/money/currency';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import type { Expense, Member, Original, Project } from '@/lib/domain/project';
-import { type ProjectSettlement, settleProject } from '@/lib/domain/settlement/project-settlement';
+import { type ProjectSettlement, settleProject } from '@/lib/domain/settlement/settlement';
 import { type Split, splitOf, wholeShares } from '@/lib/domain/settlement/shares';
 import { type CsvForm, fixedColumns } from '@/lib/transfer/csv-forms';
 import { defused } from '@/lib/transfer/formula-guard';

@@ -4,7 +4,7 @@ import { countedProject } from '@/lib/domain/money/counted-amounts';
 import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import type { Project } from '@/lib/domain/project';
-import { computeBalances } from '@/lib/domain/settlement/balance';
+import { computeBalances } from '@/lib/domain/settlement/sums';
 import { CSV_FORMS } from '@/lib/transfer/csv-forms';
 import { csvLines } from '@/lib/transfer/export/export-csv';
 import type { ChosenCurrency } from '@/lib/transfer/one-currency';

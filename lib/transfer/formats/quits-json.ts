@@ -13,9 +13,16 @@ import { nameOrNull } from '@/lib/domain/name';
 import { savedNote } from '@/lib/domain/note';
 import { numbered } from '@/lib/domain/order';
 import { remapIds } from '@/lib/domain/patch/remap-ids';
-import { type Expense, MAX_AMOUNT, MAX_WEIGHT, type Member, type Original, type Project } from '@/lib/domain/project';
-import { countsOf } from '@/lib/domain/project-size';
-import { computeBalances } from '@/lib/domain/settlement/balance';
+import {
+  countsOf,
+  type Expense,
+  MAX_AMOUNT,
+  MAX_WEIGHT,
+  type Member,
+  type Original,
+  type Project,
+} from '@/lib/domain/project';
+import { computeBalances } from '@/lib/domain/settlement/sums';
 import { temporaryIds } from '@/lib/domain/temporary-id';
 import { FORMAT, FORMAT_VERSION } from '@/lib/transfer/export/quits-export';
 import { failFastList } from '@/lib/transfer/fail-fast-list';

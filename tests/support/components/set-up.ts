@@ -34,5 +34,5 @@ const mockDrafts: DraftStorage = {
   onAnnounced: () => () => undefined,
   exclusively: (_lock, work) => work(),
 };
-jest.mock('@/lib/session/drafts/browser-drafts', () => ({ browserDrafts: () => mockDrafts }));
+jest.mock('@/lib/session/drafts/browser-store', () => ({ browserDrafts: () => mockDrafts }));
 Object.assign(window, { indexedDB: {} });

@@ -1,4 +1,4 @@
-import { findExpense, findPayer } from '@/lib/domain/find-entity';
+import { findExpense, findPayer } from '@/lib/domain/entities';
 import type { Expense, Project } from '@/lib/domain/project';
 import type { EditAction } from '@/lib/editor/actions';
 

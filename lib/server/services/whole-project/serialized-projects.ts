@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import { projectFromWire, type WireProject } from '@/lib/contract/project';
-import { isLarge } from '@/lib/domain/project-size';
+import { isLarge } from '@/lib/domain/project';
 import { coalesce } from '@/lib/server/process/coalesce';
 import { perProcess } from '@/lib/server/process/per-process';
 import { countEntities, type ProjectStamp, readProject } from '@/lib/server/repositories/project-repository';

@@ -2,8 +2,8 @@ import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { settlementToWire } from '@/lib/contract/settlement';
 import type { Project } from '@/lib/domain/project';
-import { isLarge } from '@/lib/domain/project-size';
-import { type ProjectSettlement, settleProject } from '@/lib/domain/settlement/project-settlement';
+import { isLarge } from '@/lib/domain/project';
+import { type ProjectSettlement, settleProject } from '@/lib/domain/settlement/settlement';
 import type { TextInPieces } from '@/lib/server/resources/text-in-pieces';
 import { projectJson, type SerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
 

@@ -1,5 +1,5 @@
 import { undoInputSchema } from '@/lib/contract/history';
-import { rangesOf } from '@/lib/domain/history/version-range';
+import { rangesOf } from '@/lib/domain/history/entries';
 import { callOf } from '@/lib/server/http/read-request';
 import { restored } from '@/lib/server/http/responses';
 import { routeWithBody } from '@/lib/server/http/route';
