@@ -148,6 +148,12 @@ export class ProjectSession extends EditingSession {
     this.#save([this.makePayment({ ...payment, amount }, name)]);
   }
 
+  /** The newcomer shares new expenses alone. Saves that, with the newcomer. */
+  leaveOut(memberId: string, expenseIds: readonly string[]): void {
+    this.#save([memberId, ...this.#edit({ type: 'newcomer-left-out', memberId, expenseIds })]);
+    this.acceptNewcomer(memberId);
+  }
+
   /** The person has chosen a side for an entry that others have changed as well. Mine is saved, with what waits for it. */
   answer(id: string, choice: Choice): void {
     const waiting = heldBackBy(this.getState().editor, id);

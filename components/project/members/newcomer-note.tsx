@@ -31,9 +31,7 @@ export function NewcomerNote({ memberId }: { memberId: string }) {
       <button
         type="button"
         aria-label={t('newcomer.onlyNewFor', { name: who })}
-        onClick={({ currentTarget }) =>
-          decide(() => session.dispatch({ type: 'newcomer-left-out', memberId, expenseIds }), currentTarget)
-        }
+        onClick={({ currentTarget }) => decide(() => session.leaveOut(memberId, expenseIds), currentTarget)}
         className="touch-target rounded-lg px-2 py-1 font-semibold underline underline-offset-4"
       >
         {t('newcomer.onlyNew')}
