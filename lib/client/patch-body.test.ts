@@ -45,6 +45,7 @@ test('has all fields of an expense', () => {
     date: '2026-11-20',
     note: 'Late',
     original: { amount: 1_200, currency: 'JPY' },
+    amount_by_rate: false,
   });
 });
 

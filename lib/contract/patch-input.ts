@@ -31,7 +31,9 @@ export function patchInput(
         const weights = keyed(involved, (weight) => weight);
         // Null clears a field that the expense does not have.
         const given = { ...fields, is_payment, date, note, original };
-        return { ...given, member_id: keyOf(member_id), involved_members: Object.keys(weights), weights };
+        // A typed amount that is just the one by the rate is typed all the same.
+        const typed = original !== null && fields.amount !== null && { amount_by_rate: false };
+        return { ...given, ...typed, member_id: keyOf(member_id), involved_members: Object.keys(weights), weights };
       }),
     }),
   };

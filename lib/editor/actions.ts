@@ -117,6 +117,8 @@ export interface SavedAction {
 export interface StoredEdits {
   readonly base: Project;
   readonly patch: Patch;
+  /** A save of them was sent without an answer so far. It stands on this base. */
+  readonly isPending?: boolean;
   /** The ids of entries about which the person was still asked. */
   readonly questions: readonly string[];
   /** Forms that were begun. */

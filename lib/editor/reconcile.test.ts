@@ -130,6 +130,16 @@ describe('a name that was replaced stands again', () => {
   });
 });
 
+describe('a stored save without an answer', () => {
+  test('stands on its base, though the page has a later project', () => {
+    const later = { ...withExpense(trip, 'tent', { amount: 5 }), version: 9 };
+    const patch = diff(trip, withExpense(trip, 'tent', { name: 'Tarp' }));
+    const stored = { type: 'draft-restored', base: trip, patch, questions: [], entries: [] } as const;
+    expect(act(editorState(later), { ...stored, isPending: true }).snapshot.version).toBe(trip.version);
+    expect(act(editorState(later), stored).snapshot.version).toBe(9);
+  });
+});
+
 describe('a save that was taken', () => {
   test('leaves what was typed meanwhile as unsaved', () => {
     const sent = act(editorState(trip), priced(1_200));
@@ -138,6 +148,13 @@ describe('a save that was taken', () => {
     expect(tentIn(saved)).toMatchObject({ name: 'Tarp', amount: 1_200 });
     expect(savablePatch(saved)).toEqual({ expenses: { tent: expect.objectContaining({ name: 'Tarp' }) } });
     expect(saved.snapshot.version).toBe(2);
+  });
+
+  test('creates nothing twice where another tab has had the answer before', () => {
+    const sent = act(editorState(trip), { type: 'expense-added', memberId: 'ada', id: 'new-rope' });
+    const answer = savedOf(sent, new Map([['new-rope', 'rope']]));
+    const known = act(editorState(act(sent, answer).snapshot), answer);
+    expect(known.snapshot.members[0]?.expenses.map(({ id }) => id)).toEqual(['tent', 'rope']);
   });
 
   test('leaves a removal that was made meanwhile as unsaved', () => {
@@ -231,6 +248,12 @@ describe('a draft of another tab', () => {
     patch: diff(trip, project),
     questions: [],
     entries: [],
+  });
+
+  test('that others have renamed since it was typed in is as the other tab has it', () => {
+    const typed = act(editorState(trip), named('Tarp'), loaded(withExpense(trip, 'tent', { name: 'Tarp' })));
+    const renamed = act(typed, loaded(trip));
+    expect(tentIn(act(renamed, adopted(trip)))?.name).toBe('tent');
   });
 
   test('takes the place of this one', () => {

@@ -3,7 +3,7 @@ import { apply } from '@/lib/domain/patch/apply';
 import { idsIn } from '@/lib/domain/patch/changes';
 import { diff, isEmptyPatch } from '@/lib/domain/patch/patch';
 import { rebase, undo } from '@/lib/domain/patch/rebase';
-import { idRemapper, remapIds } from '@/lib/domain/patch/remap-ids';
+import { idRemapper, remapIds, remapPatch } from '@/lib/domain/patch/remap-ids';
 import { shareContent, shareStructure } from '@/lib/domain/patch/share-structure';
 import type { Project } from '@/lib/domain/project';
 import { mapExpenses, mapShared, withChanged, withFields } from '@/lib/domain/structural-sharing';
@@ -87,7 +87,8 @@ export function openQuestions(ids: Iterable<string>, snapshot: Project, draft: P
 /** The state once the server has taken a patch of it. What was edited meanwhile is left on top. */
 export function saved(state: EditorState, { patch, ids, stamp }: SavedAction): EditorState {
   const next = withRemappedIds(state, ids);
-  const taken = remapIds(apply(state.snapshot, patch), ids);
+  // Another tab may have got the answer before, and what it has created is there.
+  const taken = apply(remapIds(state.snapshot, ids), remapPatch(patch, ids));
   const created = new Set(ids.values());
   const dated = (project: Project) =>
     mapExpenses(project.members, (expense) =>
@@ -104,8 +105,10 @@ export function saved(state: EditorState, { patch, ids, stamp }: SavedAction): E
 export function restored(state: EditorState, stored: StoredEdits): EditorState {
   const { base, patch, entries } = stored;
   if (base.id !== state.snapshot.id) return state;
-  const isLater = base.epoch === state.snapshot.epoch && (base.version ?? 0) > (state.snapshot.version ?? 0);
-  const opened = isLater ? loaded(state, base) : state;
+  const isLater = (base.version ?? 0) > (state.snapshot.version ?? 0);
+  // A later snapshot may have what a save has created, under ids that only its answer tells.
+  const isBase = base.epoch === state.snapshot.epoch && (isLater || stored.isPending);
+  const opened = isBase ? loaded(state, base) : state;
   const { snapshot } = opened;
   const typed = diff(snapshot, opened.draft);
   const { patch: rebased, questions, replaced } = rebase(patch, base, snapshot);

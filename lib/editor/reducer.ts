@@ -1,4 +1,4 @@
-import { hasEntity } from '@/lib/domain/entities';
+import { findEntity, hasEntity } from '@/lib/domain/entities';
 import { withoutLooseRates } from '@/lib/domain/money/rates';
 import { apply } from '@/lib/domain/patch/apply';
 import { partOf, withoutEntries } from '@/lib/domain/patch/changes';
@@ -141,6 +141,9 @@ function adopted(before: EditorState, next: EditorState): EditorState {
   const step = before.past.at(-1);
   const adoptedState = { ...next, past: [], future: [], restored: before.restored };
   if (!step?.field || !hasEntity(next.draft, step.field.id)) return adoptedState;
+  // Somebody has changed the field since it was typed in.
+  const { id, name } = step.field;
+  if (findEntity(before.draft, id)?.[name] !== findEntity(step.after, id)?.[name]) return adoptedState;
   const { patch } = rebase(diff(step.before, step.after), step.before, next.draft);
   return { ...adoptedState, past: [step], draft: shareContent(next.draft, apply(next.draft, patch)) };
 }

@@ -231,9 +231,11 @@ export class Saving {
       return this.#makeBySteps(api, pending);
     }
     const { ids, stamp, isReplayed } = await api.patchProject(snapshot, pending, { signal });
-    // After a lost answer others may have written since: the version that the server has by now is not that of the draft.
-    this.#taken(pending, ids, isReplayed ? { updatedAt: stamp.updatedAt } : stamp);
-    if (isReplayed) void this.options.read().catch(session.noteFailed);
+    if (!isReplayed) return this.#taken(pending, ids, stamp);
+    // After a lost answer others may have written since. What they have written comes in with the answer.
+    const project = await api.getProject(snapshot.id, { signal });
+    this.#taken(pending, ids, { updatedAt: stamp.updatedAt });
+    this.options.take(project);
   }
 
   /** Nothing is made again by itself: a call whose answer is lost may have been made. */

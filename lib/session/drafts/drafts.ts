@@ -197,7 +197,7 @@ export class Drafts {
 
   #bringBack({ base, pending, ...edits }: StoredRecord): void {
     const { id } = this.session.getState().editor.snapshot;
-    this.session.dispatch({ type: 'draft-restored', ...edits, base: { ...base, id } });
+    this.session.dispatch({ type: 'draft-restored', ...edits, isPending: pending !== null, base: { ...base, id } });
     if (pending !== null) this.options.resume(pending);
   }
 
