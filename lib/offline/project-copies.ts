@@ -15,9 +15,14 @@ const MAX_COPIES = 50;
 let store: BrowserStore | undefined;
 
 /** All functions reject where the browser lets nothing be stored. */
-export function copies(): BrowserStore {
+function copies(): BrowserStore {
   store ??= new BrowserStore(COPIES, 'projects');
   return store;
+}
+
+/** Undefined where there is none. */
+export async function readCopy(projectId: string): Promise<ProjectCopy | undefined> {
+  return (await copies().get(projectId)) as ProjectCopy | undefined;
 }
 
 export async function storeCopy(copy: ProjectCopy): Promise<void> {

@@ -2,7 +2,7 @@ import type { Project } from '@/lib/domain/project';
 import { isLocalProject } from '@/lib/domain/temporary-id';
 import { showSnapshot } from '@/lib/session/live/refresh';
 import type { SessionStore } from '@/lib/session/session-store';
-import { storeCopy } from './project-copies';
+import { readCopy, storeCopy } from './project-copies';
 import { removeOffline, storeThisPage } from './tell-worker';
 
 /** In this time several changes are stored as one. */
@@ -62,8 +62,6 @@ export function syncOfflineCopy(session: SessionStore): () => void {
 }
 
 async function showCopy(session: SessionStore): Promise<void> {
-  // It comes with the schemas, which a page that the server has sent does without.
-  const { readCopy } = await import('./read-copy');
   const copy = await readCopy(session.getState().editor.snapshot.id);
   if (copy) showSnapshot(session, copy.project, copy.asOf);
 }

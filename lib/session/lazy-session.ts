@@ -1,6 +1,5 @@
 import { browserApi } from '@/lib/client/api';
 import { loadMessages } from '@/lib/client/load-messages';
-import { isUnsaved, readRecord, recordsOf } from './drafts/read-records';
 import { watchProject } from './live/watch-project';
 import { saveBySteps } from './save-by-steps';
 
@@ -8,4 +7,4 @@ import { saveBySteps } from './save-by-steps';
  * What a page needs only once it is there: the calls to the server with their schemas, what an open project does with
  * them, and other languages. It is one piece, as each piece takes a phone time of its own, and brings the schemas.
  */
-export const lazySession = { browserApi, loadMessages, isUnsaved, readRecord, recordsOf, saveBySteps, watchProject };
+export const lazySession = { browserApi, loadMessages, saveBySteps, watchProject };

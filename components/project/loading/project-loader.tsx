@@ -11,7 +11,7 @@ import { isOwnApi } from '@/lib/contract/own-api';
 import { projectPath } from '@/lib/domain/page-paths';
 import type { Project } from '@/lib/domain/project';
 import { LOCAL_PAGE_ID } from '@/lib/domain/temporary-id';
-import { readCopy } from '@/lib/offline/read-copy';
+import { readCopy } from '@/lib/offline/project-copies';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { findLocalProject } from '@/lib/session/drafts/local-project';
 import { ProjectWait } from './project-wait';

@@ -1,4 +1,3 @@
-import { retry } from '@/lib/client/retry';
 import { diff } from '@/lib/domain/patch/patch';
 import { isLocalProject } from '@/lib/domain/temporary-id';
 import { begunEntries } from '@/lib/editor/sheet-entry';
@@ -7,10 +6,8 @@ import type { DraftStorage, Platform } from '@/lib/session/platform';
 import { isToBeCreated, type Pending } from '@/lib/session/save';
 import type { SessionStore } from '@/lib/session/session-store';
 import { type DraftRecord, recordKey, textOf } from './draft-record';
-import type { StoredRecord } from './read-records';
+import { isUnsaved, readRecord, recordsOf, type StoredRecord } from './read-records';
 import type { Redirect } from './redirects';
-
-type LazySession = typeof import('@/lib/session/lazy-session')['lazySession'];
 
 const STORE_AFTER_MS = 100;
 /** A browser whose storage does not answer holds nothing up for longer. */
@@ -22,11 +19,6 @@ interface DraftsOptions {
   readonly resume: (pending: Pending) => void;
   /** Another tab has saved. */
   readonly read: () => Promise<unknown>;
-}
-
-/** Edits that are made before the record of an earlier page is read are stored beside it. */
-function earlyKey(projectId: string): string {
-  return `${projectId}/early`;
 }
 
 /**
@@ -42,7 +34,9 @@ export class Drafts {
   #stored: string | null = null;
   #known: string | null = null;
   #storedDraft: unknown = null;
+  #restored: Promise<void> | null = null;
   #isRestored = false;
+  #isStopped = false;
   #lastWork: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -56,8 +50,8 @@ export class Drafts {
   /** Brings back what was stored, and stores a moment after each change. The returned function stops that. */
   start(): () => void {
     const { platform } = this.options;
-    const stopped = new AbortController();
     let cancel: (() => void) | null = null;
+    this.#isStopped = false;
     const stops = [
       this.session.subscribe(() => {
         cancel ??= platform.after(STORE_AFTER_MS, () => {
@@ -71,9 +65,9 @@ export class Drafts {
         if (key === recordKey(this.#projectId)) void this.adopt();
       }) ?? (() => {}),
     ];
-    platform.whenIdle(() => void this.#restoreAll(stopped.signal));
+    platform.whenIdle(() => void this.#restoreOnce());
     return () => {
-      stopped.abort();
+      this.#isStopped = true;
       cancel?.();
       for (const stop of stops) stop();
     };
@@ -92,10 +86,12 @@ export class Drafts {
         resolve(isStored);
       };
       const stopWaiting = this.options.platform.after(STORAGE_TIMEOUT_MS, () => known(false));
-      void this.#inTurn(() => this.#store()).then((isStored) => {
-        stopWaiting();
-        known(isStored);
-      });
+      void this.#restoreOnce()
+        .then(() => this.#inTurn(() => this.#store()))
+        .then((isStored) => {
+          stopWaiting();
+          known(isStored);
+        });
     });
   }
 
@@ -107,6 +103,7 @@ export class Drafts {
         if (record !== null) throw new Error('This browser has no storage for drafts.');
         return true;
       }
+      if (!this.#isRestored) throw new Error('The drafts of this browser could not be read.');
       await this.#put(record, this.#storage);
       return true;
     } catch (error) {
@@ -121,9 +118,8 @@ export class Drafts {
     const { draft } = this.session.getState().editor;
     const text = record && JSON.stringify({ ...record, storedAt: 0 });
     if (text !== this.#stored || id !== this.#projectId) {
-      const key = this.#isRestored ? recordKey(id) : earlyKey(id);
-      if (record !== null) await storage.put(key, record);
-      else await storage.delete(key);
+      if (record !== null) await storage.put(recordKey(id), record);
+      else await storage.delete(recordKey(id));
       if (id !== this.#projectId) await this.#leave(this.#projectId, { createdAs: id, mark }, storage);
       this.#projectId = id;
       this.#stored = text;
@@ -164,29 +160,26 @@ export class Drafts {
     };
   }
 
-  /** The code that reads records is lazy. What is unsaved is stored meanwhile. */
-  async #restoreAll(signal: AbortSignal): Promise<void> {
+  /** Brings back what a page that is gone has stored. Nothing is stored before that. */
+  #restoreOnce(): Promise<void> {
     const storage = this.#storage;
-    if (storage === null) return;
-    const restore = async () => {
-      const code = (await import('@/lib/session/lazy-session')).lazySession;
-      await this.#inTurn(() => this.#restore(storage, code, signal));
-    };
-    await retry(this.options.platform, restore, { signal, onFailed: this.session.noteFailed });
+    if (storage === null || this.#isStopped) return Promise.resolve();
+    this.#restored ??= this.#inTurn(() => this.#restore(storage)).catch((error: unknown) => {
+      this.#restored = null;
+      this.session.noteFailed(error);
+    });
+    return this.#restored;
   }
 
-  async #restore(storage: DraftStorage, { recordsOf, isUnsaved }: LazySession, signal: AbortSignal): Promise<void> {
+  async #restore(storage: DraftStorage): Promise<void> {
     const { id, mark } = this.session.getState().editor.snapshot;
     const records = await recordsOf(storage, id, mark);
-    if (signal.aborted) return;
-    const isOwn = ({ key }: { key: string }) => key === earlyKey(id) && this.#stored !== null;
-    for (const record of records) if (!isOwn(record)) this.#bringBack(record);
+    if (this.#isStopped) return;
+    for (const record of records) this.#bringBack(record);
     this.#isRestored = true;
-    this.#stored = null;
-    this.#known = null;
     this.session.update({ isRestored: records.some(isUnsaved) && this.session.getState().hasUnsavedChanges });
     await this.#put(this.#record(), storage);
-    for (const { key } of [...records, { key: earlyKey(id) }]) if (key !== recordKey(id)) await storage.delete(key);
+    for (const { key } of records) if (key !== recordKey(id)) await storage.delete(key);
     const isNewer = records.some(({ base }) => base.epoch !== undefined && base.version !== this.#openedVersion);
     if (isNewer) void this.options.read();
   }
@@ -219,7 +212,6 @@ export class Drafts {
     const text = value === undefined ? null : JSON.stringify({ ...(value as DraftRecord), storedAt: 0 });
     if (text === this.#known) return;
     this.#known = text;
-    const { readRecord } = (await import('@/lib/session/lazy-session')).lazySession;
     const record = readRecord(value);
     if (record === null) return this.#adoptNothing(storage);
     this.session.dispatch({ type: 'draft-adopted', ...record });

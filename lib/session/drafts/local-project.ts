@@ -3,6 +3,7 @@ import type { Project } from '@/lib/domain/project';
 import { isLocalProject, localProjectId } from '@/lib/domain/temporary-id';
 import type { DraftStorage, Platform } from '@/lib/session/platform';
 import { type DraftRecord, recordKey, textOf } from './draft-record';
+import { readRecord } from './read-records';
 import { redirectIn } from './redirects';
 
 /**
@@ -32,7 +33,6 @@ export async function findLocalProject(
 ): Promise<{ project: Project } | { createdAs: string } | null> {
   if (!isLocalProject(projectId)) return null;
   const entries = await storageOf(platform).entries();
-  const { readRecord } = (await import('@/lib/session/lazy-session')).lazySession;
   for (const [key, value] of entries) {
     const record = key.startsWith(`${projectId}/`) ? readRecord(value) : null;
     if (record !== null) return { project: record.base };

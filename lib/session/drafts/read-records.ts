@@ -1,137 +1,41 @@
-import { z } from 'zod/mini';
 import { diff } from '@/lib/domain/patch/patch';
-import type { Project } from '@/lib/domain/project';
-import { begunEntries } from '@/lib/editor/sheet-entry';
+import type { Member, Project } from '@/lib/domain/project';
+import { begunEntries, type Entry } from '@/lib/editor/sheet-entry';
 import type { DraftStorage } from '@/lib/session/platform';
 import { type DraftRecord, projectIdOf } from './draft-record';
 import { laterIds, leadsToMark, withFormerIds } from './redirects';
 
-const originalSchema = z.object({ amount: z.int(), currency: z.string() });
-const ratesSchema = z.record(z.string(), z.string());
-const text = z.nullable(z.string());
-const weights = z.record(z.string(), z.int());
-
-const expenseSchema = z.object({
-  id: z.string(),
-  name: text,
-  amount: z.nullable(z.int()),
-  order: z.int(),
-  version: z.optional(z.int()),
-  createdAt: z.optional(z.string()),
-  involvedMemberIds: z.array(z.string()),
-  weights: z.optional(weights),
-  isPayment: z.optional(z.literal(true)),
-  date: z.optional(z.string()),
-  note: z.optional(z.string()),
-  original: z.optional(originalSchema),
-});
-
-const memberSchema = z.object({
-  id: z.string(),
-  name: text,
-  order: z.int(),
-  version: z.optional(z.int()),
-  expenses: z.array(expenseSchema),
-});
-
-/** A project as a browser stores it. An earlier version of the program may have written it. */
-export const projectSchema = z.object({
-  id: z.string(),
-  mark: z.optional(z.string()),
-  name: text,
-  currency: z.optional(z.string()),
-  rates: z.optional(ratesSchema),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-  epoch: z.optional(z.string()),
-  version: z.optional(z.int()),
-  readOnly: z.optional(z.literal(true)),
-  members: z.array(memberSchema),
-});
-
-const patchSchema = z.object({
-  project: z.optional(z.object({ name: text, currency: z.optional(z.string()), rates: z.optional(ratesSchema) })),
-  members: z.optional(z.record(z.string(), z.nullable(z.pick(memberSchema, { name: true, order: true })))),
-  expenses: z.optional(
-    z.record(
-      z.string(),
-      z.nullable(z.extend(z.omit(expenseSchema, { id: true, version: true }), { memberId: z.string() })),
-    ),
-  ),
-});
-
-const person = z.object({ id: z.string(), name: text });
-
-const entrySchema = z.object({
-  id: z.string(),
-  name: z.string(),
-  amount: z.nullable(z.int()),
-  payer: person,
-  sharers: z.array(person),
-  weights: z.optional(weights),
-  isByAmounts: z.optional(z.literal(true)),
-  isPayment: z.optional(z.literal(true)),
-  date: z.optional(z.string()),
-  note: z.optional(z.string()),
-  original: z.optional(originalSchema),
-  firstRate: z.optional(z.object({ code: z.string(), currency: z.string(), rate: z.string() })),
-  base: z.optional(z.object({ payerId: z.string(), expense: expenseSchema })),
-});
-
-const json = z.pipe(
-  z.string(),
-  z.pipe(
-    z.transform((value: string) => {
-      try {
-        return JSON.parse(value) as unknown;
-      } catch {
-        return null;
-      }
-    }),
-    projectSchema,
-  ),
-);
-
-const recordSchema = z.object({
-  base: json,
-  patch: patchSchema,
-  pending: z.nullable(
-    z.object({
-      key: z.string(),
-      version: z.optional(z.int()),
-      epoch: z.optional(z.string()),
-      patch: patchSchema,
-      ids: z.optional(z.array(z.string())),
-    }),
-  ),
-  questions: z.array(z.string()),
-  entries: z.array(entrySchema),
-  storedAt: z.number(),
-});
-
-/** Before there were records each tab stored a draft, whose snapshot was a text and whose members could be places in that. */
-const formerDraftSchema = z.object({
-  snapshot: z.union([json, projectSchema]),
-  draft: z.looseObject({ members: z.array(z.union([memberSchema, z.int()])) }),
-  entries: z.optional(z.array(entrySchema)),
-  keptAt: z.number(),
-});
-
 /** A record with its base read, or a draft of an earlier version of the program as one. */
 export type StoredRecord = Omit<DraftRecord, 'base'> & { readonly base: Project };
 
-/** The record in an entry of the browser's drafts; null where this version can't read it. */
+/** Before there were records each tab stored a draft, whose snapshot was a text and whose members could be places in that. */
+interface FormerDraft {
+  readonly snapshot: string | Project;
+  readonly draft: Project & { readonly members: readonly (Member | number)[] };
+  readonly entries?: readonly Entry[];
+  readonly keptAt: number;
+}
+
+/** The record in an entry of the browser's drafts; null where that is none. It was written here, by this version or one before. */
 export function readRecord(value: unknown): StoredRecord | null {
-  const record = recordSchema.safeParse(value);
-  if (record.success) return record.data;
-  const former = formerDraftSchema.safeParse(value);
-  if (!former.success) return null;
-  const { snapshot, draft, entries = [], keptAt } = former.data;
-  const members = draft.members.map((one) => (typeof one === 'number' ? snapshot.members[one] : one));
-  const drafted = projectSchema.safeParse({ ...draft, members });
-  if (!drafted.success) return null;
-  const patch = diff(snapshot, drafted.data);
-  return { base: snapshot, patch, pending: null, questions: [], entries, storedAt: keptAt };
+  if (typeof value !== 'object' || value === null) return null;
+  try {
+    if ('base' in value) return withBase(value as DraftRecord);
+    return 'draft' in value ? fromFormer(value as FormerDraft) : null;
+  } catch {
+    return null;
+  }
+}
+
+function withBase({ base, ...record }: DraftRecord): StoredRecord {
+  return { ...record, base: JSON.parse(base) };
+}
+
+function fromFormer({ snapshot, draft, entries = [], keptAt }: FormerDraft): StoredRecord {
+  const base: Project = typeof snapshot === 'string' ? JSON.parse(snapshot) : snapshot;
+  const members = draft.members.flatMap((one) => (typeof one === 'number' ? (base.members[one] ?? []) : one));
+  const patch = diff(base, { ...draft, members });
+  return { base, patch, pending: null, questions: [], entries, storedAt: keptAt };
 }
 
 export function isUnsaved({ patch, pending, entries }: Pick<StoredRecord, 'patch' | 'pending' | 'entries'>): boolean {
