@@ -3,7 +3,6 @@ import { CLAIMED_BY, DEVICE_MARK, PROJECT_VERSION } from '@/lib/contract/headers
 import { BEFORE_QUERY, changesSchema, patchFromWire, type WireChange } from '@/lib/contract/history';
 import { paths } from '@/lib/contract/paths';
 import type { Change } from '@/lib/domain/history/entries';
-import type { KnownHistory } from '@/lib/domain/history/known-history';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { type CallOptions, requestEmpty, requestJson } from './http';
 
@@ -29,15 +28,21 @@ export function changeHeaders(device: Device | undefined, projectId: string | nu
   };
 }
 
+/** A page of a project's history. */
+export interface HistoryPage {
+  /** Newest first, without a gap. */
+  readonly changes: readonly Change[];
+  /** The version at which older changes begin. Null at the end of what is stored. */
+  readonly next: number | null;
+  /** How many days a change is stored, 0 where none is. Undefined where the server tells none. */
+  readonly historyDays?: number;
+}
+
 /** The calls of the contract that are about a project's history. */
 export function historyCalls(baseUrl: string, device: Device | undefined) {
   return {
     /** The changes below a version, newest first. */
-    async getChanges(
-      projectId: string,
-      before: number,
-      { signal }: CallOptions = {},
-    ): Promise<Omit<KnownHistory, 'project'>> {
+    async getChanges(projectId: string, before: number, { signal }: CallOptions = {}): Promise<HistoryPage> {
       const url = `${baseUrl}${paths.changes(projectId)}?${BEFORE_QUERY}=${before}`;
       const { changes, next, kept_days } = await requestJson(url, changesSchema, {
         headers: deviceHeaders(device),

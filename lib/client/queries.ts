@@ -1,5 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
-import { type KnownHistory, withKnown } from '@/lib/domain/history/known-history';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Project } from '@/lib/domain/project';
 import type { LoadApi } from './api';
 import { PROJECT_RETRIES, type Wait } from './retry';
@@ -28,26 +27,23 @@ export function projectQuery(
   });
 }
 
-export function historyKey(projectId: string) {
-  return ['history', projectId] as const;
-}
-
 /**
- * The newest changes of a project, with the project as they have left it. Read again, it keeps the older ones that were read
- * before. Once nothing shows them, they are read anew.
+ * The changes of a project in pages, newest first. The first page has the project as the newest of them has left it. Once nothing
+ * shows them, they are read anew.
  */
 export function historyQuery(loadApi: LoadApi, projectId: string, wait: Wait) {
-  const queryKey = historyKey(projectId);
-  return queryOptions({
-    queryKey,
-    queryFn: ({ client }) =>
+  return infiniteQueryOptions({
+    queryKey: ['history', projectId],
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam: before }) =>
       wait(async (signal) => {
         const api = await loadApi();
+        if (before !== null) return { project: null, ...(await api.getChanges(projectId, before, { signal })) };
         const project = await api.getProject(projectId, { signal });
         // What was changed since is left out: it did not begin with this project.
-        const page = await api.getChanges(projectId, (project.version ?? 0) + 1, { signal });
-        return withKnown({ project, ...page }, client.getQueryData<KnownHistory>(queryKey));
+        return { project, ...(await api.getChanges(projectId, (project.version ?? 0) + 1, { signal })) };
       }),
+    getNextPageParam: ({ next }) => next,
     structuralSharing: false,
     gcTime: 0,
     ...READ_ONCE,

@@ -88,7 +88,7 @@ describe('work of others', () => {
     const { id, version = 0 } = trip.editor.snapshot;
     const { changes } = await api.getChanges(id, version + 1);
     const [entry] = entriesOf(trip.editor.snapshot, changes);
-    await trip.session.changePastEditor(() => api.undoChanges(id, entry?.versions ?? []));
+    await trip.session.changePastEditor(() => api.undoChanges(id, entry ? [entry.version] : []));
     expect(shown(trip)).toBe(TRIP);
   });
 

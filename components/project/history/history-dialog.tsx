@@ -24,7 +24,7 @@ export function HistoryDialog({ since, onClose }: { since?: number; onClose: () 
   const tFailure = useTranslations('failure');
   const { wait, tryAgain } = useSlowRequest();
   const history = useHistory(wait);
-  const { isUndoing, failure, undoEntry } = useUndoing({ wait, versionsOf: history.versionsOf, onUndone: onClose });
+  const { isUndoing, failure, undoEntry } = useUndoing({ wait, onUndone: onClose });
   const [moment, setMoment] = useState<Entry | null>(null);
   const { historyDays } = history;
 
@@ -78,13 +78,7 @@ function HistoryList({ history, since, isUndoing, onUndo, onView }: HistoryListP
         {entries.map((entry, at) => {
           const lines = linesOf(entry);
           return (
-            <HistoryEntry
-              key={entry.versions.at(-1)}
-              entry={entry}
-              lines={lines}
-              moments={moments}
-              isNew={news.has(entry)}
-            >
+            <HistoryEntry key={entry.version} entry={entry} lines={lines} moments={moments} isNew={news.has(entry)}>
               {/* The project is as the newest has left it. */}
               {at > 0 && (
                 <IconButton
@@ -122,16 +116,15 @@ function HistoryList({ history, since, isUndoing, onUndo, onView }: HistoryListP
 function useFocusOnOlder({ entries, loadOlder }: ReturnType<typeof useHistory>) {
   const list = useRef<HTMLUListElement>(null);
   const asked = useRef<{ before: number; by: HTMLElement } | null>(null);
-  const oldest = entries?.at(-1)?.versions.at(-1) ?? 0;
+  const oldest = entries?.at(-1)?.version ?? 0;
 
-  // An entry may also have become longer, by what was saved together with it.
   useLayoutEffect(() => {
     if (asked.current === null || oldest >= asked.current.before) return;
     const { before, by } = asked.current;
     asked.current = null;
     const focused = document.activeElement;
     if (focused !== by && !focused?.contains(list.current)) return;
-    const first = entries?.findIndex(({ versions: [newest = 0] }) => newest < before) ?? -1;
+    const first = entries?.findIndex(({ version }) => version < before) ?? -1;
     const item = [...(list.current?.children ?? [])].at(first);
     if (item instanceof HTMLElement) item.focus();
   }, [entries, oldest]);

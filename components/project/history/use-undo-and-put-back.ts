@@ -9,7 +9,6 @@ import type { Api } from '@/lib/client/api';
 import type { Revision } from '@/lib/client/http';
 import type { Wait } from '@/lib/client/retry';
 import type { Entry } from '@/lib/domain/history/entries';
-import type { useHistory } from './use-history';
 
 /** What the toast says: that it is done, that there was nothing to do, and later that it was undone in turn. */
 interface Texts {
@@ -49,19 +48,19 @@ export function useUndoAndPutBack(wait: Wait) {
     }
     const reversed = { done: texts.undone, nothing, undone: texts.done };
     const onClick = () => {
-      restore(noticeIfSlow, undoing([version]), reversed).catch((error: unknown) => showFailure('undoChange', error));
+      restore(noticeIfSlow, undoing(version), reversed).catch((error: unknown) => showFailure('undoChange', error));
     };
     void notify('success', texts.done, offering(t('undo.undo'), onClick));
   }
 
   const undoing =
-    (versions: readonly number[]): Restoration =>
+    (version: number): Restoration =>
     (api, id, signal) =>
-      api.undoChanges(id, versions, { signal });
+      api.undoChanges(id, [version], { signal });
 
   return {
-    undo: (versions: readonly number[], change: string) =>
-      restore(wait, undoing(versions), {
+    undo: (version: number, change: string) =>
+      restore(wait, undoing(version), {
         done: t('history.undone', { change }),
         nothing,
         undone: t('history.isBack', { change }),
@@ -76,25 +75,24 @@ export function useUndoAndPutBack(wait: Wait) {
   };
 }
 
-interface UndoingOptions extends Pick<ReturnType<typeof useHistory>, 'versionsOf'> {
+interface UndoingOptions {
   wait: Wait;
-  onUndone: (versions: readonly number[]) => void;
+  onUndone: () => void;
 }
 
 /** Undoes entries of the history, one at a time, and knows which one that is and what failed. */
-export function useUndoing({ wait, versionsOf, onUndone }: UndoingOptions) {
+export function useUndoing({ wait, onUndone }: UndoingOptions) {
   const { undo } = useUndoAndPutBack(wait);
   const [busyVersion, setBusyVersion] = useState<number | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
 
   async function undoEntry(entry: Entry, change: string) {
     if (busyVersion !== null) return;
-    setBusyVersion(entry.versions[0] ?? null);
+    setBusyVersion(entry.version);
     setFailure(null);
     try {
-      const versions = await versionsOf(entry);
-      await undo(versions, change);
-      onUndone(versions);
+      await undo(entry.version, change);
+      onUndone();
     } catch (error) {
       console.error(error);
       setFailure(error);
@@ -104,7 +102,7 @@ export function useUndoing({ wait, versionsOf, onUndone }: UndoingOptions) {
 
   return {
     /** Whether it is the one that is being undone. An entry that is read again is another object. */
-    isUndoing: (entry: Entry) => busyVersion !== null && entry.versions.includes(busyVersion),
+    isUndoing: (entry: Entry) => entry.version === busyVersion,
     failure,
     undoEntry,
   };

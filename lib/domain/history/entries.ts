@@ -1,5 +1,5 @@
 import { nameOrNull } from '@/lib/domain/name';
-import { apply, joinPatches } from '@/lib/domain/patch/apply';
+import { apply } from '@/lib/domain/patch/apply';
 import type { Patch } from '@/lib/domain/patch/patch';
 import type { Member, Project } from '@/lib/domain/project';
 
@@ -28,22 +28,14 @@ export interface Change {
   readonly kind: ChangeKind;
   /** ISO 8601, in UTC. */
   readonly at: string;
-  /** The same for all calls of one save. */
-  readonly group?: string;
   readonly isByThisDevice: boolean;
   /** The id of the member who made it, as that device claims. */
   readonly claimedBy?: string;
   readonly before: Patch;
 }
 
-/** What a person did at once: the calls of one save, as long as nobody else's came between them. */
-export interface Entry {
-  /** The versions of its changes, newest first. */
-  readonly versions: readonly number[];
-  /** That of its newest change, as the time is. */
-  readonly kind: ChangeKind;
-  readonly at: string;
-  readonly isByThisDevice: boolean;
+/** A change as a person reads it: a save, an undo, or the creation of the project. */
+export interface Entry extends Pick<Change, 'version' | 'kind' | 'at' | 'isByThisDevice'> {
   /** Who made it, as the device claims, by the name that they have now or had last. Null where that is nobody, or has no name. */
   readonly claimant: string | null;
   readonly before: Project;
@@ -57,14 +49,11 @@ export function entriesOf(now: Project, changes: readonly Change[]): Entry[] {
   const names = new Map<string, string | null>();
   noteNames(names, now.members);
   let after = now;
-  for (const group of groupsOf(changes)) {
-    const [{ version, kind, at, isByThisDevice }] = group;
-    const versions = group.map((change) => change.version);
-    const before = apply(after, joinPatches(group.map((change) => change.before)));
+  for (const { version, kind, at, isByThisDevice, claimedBy = '', ...change } of changes) {
+    const before = apply(after, change.before);
     if (before.members !== after.members) noteNames(names, before.members);
-    const claimedBy = group.find((change) => change.claimedBy !== undefined)?.claimedBy;
-    const claimant = nameOrNull(names.get(claimedBy ?? '') ?? null);
-    entries.push({ versions, kind, at, isByThisDevice, claimant, before, after: { ...after, version } });
+    const claimant = nameOrNull(names.get(claimedBy) ?? null);
+    entries.push({ version, kind, at, isByThisDevice, claimant, before, after: { ...after, version } });
     after = before;
   }
   return entries;
@@ -79,23 +68,6 @@ function noteNames(names: Map<string, string | null>, members: readonly Member[]
 export function tellsNameAsClaim({ kind, before, after }: Entry): boolean {
   const ids = new Set(after.members.map(({ id }) => id));
   return kind === 'put_back' || before.members.some(({ id }) => !ids.has(id));
-}
-
-/** The changes of each entry, newest first. */
-export function groupsOf(changes: readonly Change[]): [Change, ...Change[]][] {
-  const groups: [Change, ...Change[]][] = [];
-  for (const change of changes) {
-    const last = groups.at(-1);
-    if (last && isSavedWith(last[0], change)) last.push(change);
-    else groups.push([change]);
-  }
-  return groups;
-}
-
-/** There is no way back beyond the creation of a project. So it is alone, also where a client has saved more with it. */
-function isSavedWith({ group, isByThisDevice }: Change, change: Change): boolean {
-  if (group === undefined || change.kind === 'project_created') return false;
-  return group === change.group && isByThisDevice === change.isByThisDevice;
 }
 
 /** How many are undone at once: each is merged by itself. */

@@ -22,7 +22,7 @@ const second = withExpense(first, 'taxi', { amount: 2_000 });
 const third = withName(second, 'ben', 'Bo');
 const fourth = without(third, 'pizza');
 
-const versions = (entries: readonly Entry[]) => entries.map((entry) => entry.versions[0]);
+const versions = (entries: readonly Entry[]) => entries.map(({ version }) => version);
 
 test('What others have made after a version is new', () => {
   const entries = entriesOfStates([fourth, third, second, first]);

@@ -5,9 +5,7 @@ import type { Entry } from './entries';
 export function newsSince(entries: readonly Entry[], version: number): Entry[] {
   return entries.filter(
     (entry) =>
-      !entry.isByThisDevice &&
-      (entry.versions[0] ?? 0) > version &&
-      factsOf(entry).some(({ kind }) => kind !== 'reordered'),
+      !entry.isByThisDevice && entry.version > version && factsOf(entry).some(({ kind }) => kind !== 'reordered'),
   );
 }
 
