@@ -65,7 +65,7 @@ export class LinkReplacement {
   /**
    * Goes on with the project under this id. `wait` makes the call. Rejects as that does.
    */
-  async goOver(nextId: string, wait: Wait, onRead = () => {}): Promise<void> {
+  async goOver(nextId: string, wait: Wait, onRead?: () => void): Promise<void> {
     const { session } = this;
     const { loadApi, storeDraft, reading } = this.options;
     const { id: formerId } = session.getState().editor.snapshot;
@@ -73,9 +73,12 @@ export class LinkReplacement {
     const project = await wait(async (signal) => (await loadApi()).getProject(nextId, { signal }));
     // The end of the old link's events may have been faster.
     if (session.getState().editor.snapshot.id !== formerId) return;
-    onRead();
+    // What a save has created is in the project under ids that only its answer tells. The project is read with that.
+    const isPending = session.getState().save.kind !== 'idle' && onRead === undefined;
+    onRead?.();
     session.dispatch({ type: 'project-id-changed', id: nextId });
-    reading.take(project);
+    if (isPending) session.update({ gone: null });
+    else reading.take(project);
     this.#drawn = null;
     await storeDraft();
     if (isLocalProject(formerId)) session.emit({ type: 'project-created', id: nextId, localId: formerId });

@@ -215,6 +215,8 @@ export class Saving {
       this.#failures = 0;
       return true;
     } catch (error) {
+      // The page has gone over to another link meanwhile, and this one said nothing of that.
+      if (goneBy(error)?.kind === 'link' && session.getState().editor.snapshot.id !== id) return true;
       return this.#failed(pending, error, isPressed);
     } finally {
       stopWaiting();
