@@ -176,6 +176,7 @@ describe('a rebase asks about', () => {
     ['a removal here of a member whom they renamed', withoutWho('ben'), withName(trip, 'ben', 'Benno'), ['ben']],
     ['a removal here of a member who paid since', withoutWho('ben'), added('ben', 'boat'), ['ben']],
     ['a removal here of a member whose expense they changed', withoutWho('ben'), wine({ amount: 5 }), ['ben']],
+    ['a payer there whom I removed', withoutWho('ben', tent({ amount: 900 })), paidBy('ben'), ['tent']],
     ['a removal there of the payer of mine', wine({ amount: 5 }), withoutWho('ben'), ['ben']],
     [
       'a removal there of whom mine is for alone',
@@ -195,6 +196,12 @@ describe('until a question is answered the draft has', () => {
     expect(expenseOf(draft, 'tent')).toMatchObject({ amount: 900, name: 'Tarp' });
     expect(expenseOf(rebased(without(trip, 'tent'), tent({ amount: 800 })).draft, 'tent')).toBeUndefined();
     expect(expenseOf(rebased(tent({ amount: 800 }), without(trip, 'tent')).draft, 'tent')?.amount).toBe(800);
+  });
+
+  test('no member whom I removed, though they gave him what I changed', () => {
+    const { draft } = rebased(withoutWho('ben', tent({ amount: 900 })), paidBy('ben'));
+    expect(draft.members.map(({ id }) => id)).toEqual(['ada', 'cleo']);
+    expect(expenseOf(draft, 'tent')?.amount).toBe(900);
   });
 
   test('an amount and its split from one side, never one of each', () => {

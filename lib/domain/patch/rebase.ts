@@ -172,7 +172,11 @@ class Rebase {
       const side = this.#pick(id, isSame, onBoth, [was, mine, theirs]);
       return keys.map((key) => [key, side[key]] as const);
     });
-    const merged: ExpenseContent = { ...theirs, ...Object.fromEntries(fields) };
+    const merged: ExpenseContent = {
+      ...theirs,
+      ...Object.fromEntries(fields),
+      ...this.#payerWhoStays(id, mine, theirs),
+    };
     const isOfOne = [mine, theirs].some((side) => sameBill(side, merged) && sameSplit(side, merged));
     const isByAmounts = [mine, theirs].some((side) => isInAmounts(side) && sameSplit(side, merged));
     if (isOfOne || !isByAmounts || isInAmounts(merged)) return withoutUndefined(merged);
@@ -180,6 +184,17 @@ class Rebase {
     this.#ask(id);
     const { amount, original, involvedMemberIds, weights } = this.winner === 'mine' ? mine : theirs;
     return withoutUndefined({ ...merged, amount, original, involvedMemberIds, weights });
+  }
+
+  /** They have given the expense to a member whom this side removes: it stays with its payer here, and is asked about. */
+  #payerWhoStays(
+    id: string,
+    mine: ExpenseContent,
+    theirs: ExpenseContent,
+  ): Pick<ExpenseContent, 'memberId'> | undefined {
+    if (this.winner === 'theirs' || this.#isThere(theirs.memberId) || !this.#isThere(mine.memberId)) return undefined;
+    this.#ask(id);
+    return { memberId: mine.memberId };
   }
 
   /** Mine and theirs of one field: one of them where both have changed it otherwise. */

@@ -108,11 +108,12 @@ export class LiveUpdates {
 
   /** Resolves to whether the project could be read. A save that is under way tells by itself. */
   async read(): Promise<boolean> {
+    const { id } = this.session.getState().editor.snapshot;
     try {
       await this.options.refresh(new AbortController().signal);
       return true;
     } catch (error) {
-      return this.#isElsewhere(error).catch((reason: unknown) => {
+      return this.#isElsewhere(error, id).catch((reason: unknown) => {
         this.session.noteFailed(reason);
         return false;
       });
@@ -120,12 +121,13 @@ export class LiveUpdates {
   }
 
   /**
-   * Whether the page has gone over to another link where this one leads nowhere. Rejects where it is not known whether
-   * there is one.
+   * Whether the page has gone over to another link where the one of this id leads nowhere. Rejects where it is not known
+   * whether there is one.
    */
-  async #isElsewhere(error: unknown): Promise<boolean> {
+  async #isElsewhere(error: unknown, id: string): Promise<boolean> {
     const gone = goneBy(error);
     if (gone === null) throw error;
+    if (this.session.getState().editor.snapshot.id !== id) return true;
     if (gone.kind === 'link' && (await this.options.followLink?.())) return true;
     this.session.update({ gone });
     return false;
