@@ -16,7 +16,6 @@ import type { Expense, Member, Project } from '@/lib/domain/project';
 import { isLarge, sizeOf } from '@/lib/domain/project';
 import type { OwnCost } from '@/lib/domain/settlement/own-cost';
 import { type ProjectSettlement, settleProject } from '@/lib/domain/settlement/settlement';
-import { type Sums, sumsOf } from '@/lib/domain/settlement/sums';
 import { Observable } from '@/lib/session/observable';
 
 /** With the amounts that count. */
@@ -26,15 +25,13 @@ type Settled = Pick<Project, 'members' | 'currency'>;
 const MAX_SETTLED_AT_ONCE = 12;
 
 interface Settlement extends Settled {
-  readonly sums: Sums;
   readonly outcome: Outcome;
 }
 
-/** The settlement of these members. It is made of the last one and what has changed since. */
+/** The settlement of these members. What it has in common with the last one is the same object. */
 function settlementOf({ members, currency }: Settled, last?: Settlement): Settlement {
-  const sums = sumsOf(members, last?.sums);
-  const outcome = outcomeOf(members, settleProject({ members, currency }, sums));
-  return { members, currency, sums, outcome: last ? sharedOutcome(last.outcome, outcome) : outcome };
+  const outcome = outcomeOf(members, settleProject({ members, currency }));
+  return { members, currency, outcome: last ? sharedOutcome(last.outcome, outcome) : outcome };
 }
 
 const SettlementContext = createContext<Observable<Settlement> | null>(null);

@@ -4,7 +4,7 @@ import type { Project } from '@/lib/domain/project';
 import { MAX_EXACT_BALANCES, zeroSumGroups } from '@/lib/domain/settlement/fewest-payments';
 import { type OwnCost, ownCosts } from '@/lib/domain/settlement/own-cost';
 import { type Balance, roundedBalances } from '@/lib/domain/settlement/rounded-balances';
-import { computeBalances, type Sums, sumsOf } from '@/lib/domain/settlement/sums';
+import { computeBalances, sumsOf } from '@/lib/domain/settlement/sums';
 
 /** One payment of a settlement in minor units, always above zero. */
 export interface Payment {
@@ -111,15 +111,10 @@ export interface ProjectSettlement extends Settlement {
   readonly costs: ReadonlyMap<string, OwnCost>;
 }
 
-/**
- * Who gets and owes how much, of what that is made, and the payments that settle it, in whole units of what can be
- * paid. The sums are those of the members of the counted project.
- */
-export function settleProject(
-  project: Pick<Project, 'members' | 'currency' | 'rates'>,
-  sums: Sums = sumsOf(countedProject(project).members),
-): ProjectSettlement {
+/** Who gets and owes how much, of what that is made, and the payments that settle it, in whole units of what can be paid. */
+export function settleProject(project: Pick<Project, 'members' | 'currency' | 'rates'>): ProjectSettlement {
   const { members, currency } = countedProject(project);
+  const sums = sumsOf(members);
   const settlement = settle(computeBalances(members, sums), leastPaid(currency));
   return { ...settlement, costs: ownCosts(members, settlement.balances, sums) };
 }

@@ -1,6 +1,5 @@
 import { weightOf } from '@/lib/domain/involvement';
 import type { Expense, Member, Weights } from '@/lib/domain/project';
-import { hasSameIds } from '@/lib/domain/structural-sharing';
 
 /** What the expenses of some members come to, in minor units, by position of the member. */
 export interface Sums {
@@ -12,48 +11,27 @@ export interface Sums {
   readonly owed: OwedShares;
 }
 
-const NOTHING: readonly Expense[] = [];
-
-/**
- * The sums of these members. With those of an earlier state of the same members, only what is not the same object there
- * is taken out of them and added: all sums are whole numbers, so that both give the same.
- */
-export function sumsOf(members: readonly Member[], earlier?: Sums): Sums {
-  const before = earlier && hasSameIds(earlier.members, members) ? earlier : undefined;
-  const sums = before ? copyOf(before, members) : noSums(members);
-  for (const [payer, { expenses }] of members.entries()) {
-    const known = before?.members[payer]?.expenses ?? NOTHING;
-    if (known === expenses) continue;
-    const [old, now] = [new Set(known), new Set(expenses)];
-    for (const expense of old) if (!now.has(expense)) add(sums, payer, expense, -1);
-    for (const expense of now) if (!old.has(expense)) add(sums, payer, expense, 1);
-  }
-  return sums;
-}
-
-function noSums(members: readonly Member[]): Sums {
-  return {
+/** The sums of these members. */
+export function sumsOf(members: readonly Member[]): Sums {
+  const sums: Sums = {
     members,
     positions: new Map(members.map(({ id }, position) => [id, position])),
     spent: new Float64Array(members.length),
     handedOver: new Float64Array(members.length),
     owed: new OwedShares(members.length),
   };
+  for (const [payer, { expenses }] of members.entries()) for (const expense of expenses) add(sums, payer, expense);
+  return sums;
 }
 
-function copyOf({ positions, spent, handedOver, owed }: Sums, members: readonly Member[]): Sums {
-  return { members, positions, spent: spent.slice(), handedOver: handedOver.slice(), owed: owed.copy() };
-}
-
-/** Adds an expense so many times, or takes it out. */
-function add({ members, positions, spent, handedOver, owed }: Sums, payer: number, expense: Expense, times: 1 | -1) {
-  if (!expense.amount) return;
-  const amount = expense.amount * times;
-  const paid = expense.isPayment ? handedOver : spent;
+function add({ members, positions, spent, handedOver, owed }: Sums, payer: number, expense: Expense): void {
+  const { amount, isPayment, involvedMemberIds, weights } = expense;
+  if (!amount) return;
+  const paid = isPayment ? handedOver : spent;
   paid[payer] = (paid[payer] ?? 0) + amount;
-  const sharers = sharersOf(expense.involvedMemberIds, payer, positions);
-  if (expense.weights === undefined) owed.addEven(amount, sharers);
-  else owed.addUneven(amount, sharers, expense.weights, members);
+  const sharers = sharersOf(involvedMemberIds, payer, positions);
+  if (weights === undefined) owed.addEven(amount, sharers);
+  else owed.addUneven(amount, sharers, weights, members);
 }
 
 /**
@@ -83,15 +61,6 @@ class OwedShares {
 
   constructor(readonly count: number) {}
 
-  copy(): OwedShares {
-    const copy = new OwedShares(this.count);
-    copy.#byAll = this.#byAll;
-    for (const [sharers, owed] of this.#even) copy.#even.set(sharers, owed.slice());
-    for (const [sum, owed] of this.#uneven) copy.#uneven.set(sum, owed.slice());
-    return copy;
-  }
-
-  /** An amount below zero takes out what was added. */
   addEven(amount: number, sharers: readonly number[]): void {
     if (sharers.length === 0 || sharers.length === this.count) {
       this.#byAll += amount;
