@@ -77,7 +77,7 @@ test(
     // The same error again takes the place of the one before, which fades.
     await comeByTimer(page, error);
     await expect.poll(() => isInFront(error)).toBe(true);
-    await page.clock.runFor(5_000);
+    await page.clock.runFor(7_000);
     await expect(project.toast('Project updated')).toHaveCount(0);
     expect(await isInFront(error)).toBe(true);
     await error.getByRole('button', { name: 'Close notification' }).click();

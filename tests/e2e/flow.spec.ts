@@ -109,7 +109,7 @@ test('friends create a project, note who paid, save, share, settle up and delete
     await project.save.click();
     // It goes after some seconds, so all is asked of it at once.
     const atTheBottomRight = page.locator('[data-x-position="right"][data-y-position="bottom"]');
-    const told = project.toast(/^\d+ changes saved: .*(Anna|Ben|Cleo).* and \d+ more$/);
+    const told = project.toast(/^\d+ changes saved: .*(Anna|Ben|Cleo).* and \d+ more/);
     await expect(told.and(atTheBottomRight)).toBeVisible();
     await project.isUpToDate();
     expect(await api.readPlain(projectId)).toEqual({

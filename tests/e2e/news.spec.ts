@@ -97,7 +97,7 @@ test('what others did after a tab was closed is counted where nothing moves, lis
   await line(page).click();
   const sheet = page.getByRole('dialog', { name: 'History' });
   await expect(sheet.getByRole('listitem').first()).toContainText('· Elif new');
-  await sheet.getByRole('button', { name: /^Undo this: “Hut”/ }).click();
+  await sheet.getByRole('button', { name: /^Undo this: “Hut”:/ }).click();
   await expect(sheet).toBeHidden();
   await expect(mine.amount('Hut')).toHaveValue('240.00');
   await page.reload();

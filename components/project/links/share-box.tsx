@@ -33,6 +33,8 @@ export function ShareBox({ hint, isLocal = false }: ShareBoxProps) {
 }
 
 const TOAST_ID = 'share-offer';
+/** It lies behind what says that the save is done, and is there for a while after that. */
+const OFFER_MS = 15_000;
 
 /** Whoever shares already needs no offer, and the toast would cover the link on a phone. */
 export function withdrawShareOffer(): void {
@@ -48,7 +50,7 @@ export function ShareOffer(): null {
     if (event.type !== 'saved') return;
     const isFirst = event.before.members.length === 0;
     if (!isFirst || event.after.members.length === 0) return;
-    const offer = offering(t('open'), () => openDialog({ sharing: 'own' }));
+    const offer = offering(t('open'), () => openDialog({ sharing: 'own' }), OFFER_MS);
     void notify('message', t('offer'), { id: TOAST_ID, ...offer });
   });
   useEffect(() => session.onEvent((event) => tell(event)), [session]);

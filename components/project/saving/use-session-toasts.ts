@@ -22,6 +22,7 @@ type SavedEvent = Extract<SessionEvent, { type: 'saved' }>;
 
 const DEMO_NOTICE_MS = 5_000;
 const NOTICE_MS = 10_000;
+const SAVED_MS = 6_000;
 
 /** The messages of each kind of change: that it failed, and that it was saved. */
 const messagesOf = {
@@ -117,7 +118,7 @@ export function useSessionToasts(): void {
     const facts = saved.filter(({ kind }) => kind !== 'reordered');
     const [first] = facts;
     if (first === undefined) return;
-    const undoing = offering(t('undo.undo'), () => session.undoChange(before, now));
+    const undoing = offering(t('undo.undo'), () => session.undoChange(before, now), SAVED_MS);
     if (facts.length === 1) {
       const text =
         paymentText(first) ?? t(`success.${messagesOf[first.kind].success}`, { name: shownName(first, now) });
