@@ -13,7 +13,7 @@ import { cleanName, MAX_NAME_LENGTH } from '@/lib/domain/name';
 import { DEMO_PATH, projectPath } from '@/lib/domain/page-paths';
 import { LOCAL_PAGE } from '@/lib/domain/temporary-id';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { storeLocalProject } from '@/lib/session/drafts/local-project';
+import { storeLocalProject } from '@/lib/session/drafts/store-local-project';
 
 const lazyImport = new LazyCode(() => import('./import/import-dialog'));
 
