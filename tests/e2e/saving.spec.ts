@@ -206,11 +206,7 @@ test.describe('leaving the page', () => {
     api,
     browserConsole,
   }) => {
-    browserConsole.expect(
-      /^warning: SecurityError/,
-      /^error: SecurityError/,
-      /^warning: Error: The drafts of this browser/,
-    );
+    browserConsole.expect(/^warning: SecurityError/, /^error: SecurityError/);
     await page.addInitScript(() => {
       IDBFactory.prototype.open = () => {
         throw new DOMException('The user denied permission to access the database.', 'SecurityError');

@@ -36,6 +36,8 @@ export class Drafts {
   #storedDraft: unknown = null;
   #restored: Promise<void> | null = null;
   #isRestored = false;
+  /** Why nothing was brought back yet. */
+  #unread: unknown = new Error('The drafts of this browser could not be read.');
   #isStopped = false;
   #lastWork: Promise<unknown> = Promise.resolve();
 
@@ -103,7 +105,7 @@ export class Drafts {
         if (record !== null) throw new Error('This browser has no storage for drafts.');
         return true;
       }
-      if (!this.#isRestored) throw new Error('The drafts of this browser could not be read.');
+      if (!this.#isRestored) throw this.#unread;
       await this.#put(record, this.#storage);
       return true;
     } catch (error) {
@@ -166,6 +168,7 @@ export class Drafts {
     if (storage === null || this.#isStopped) return Promise.resolve();
     this.#restored ??= this.#inTurn(() => this.#restore(storage)).catch((error: unknown) => {
       this.#restored = null;
+      this.#unread = error;
       this.session.noteFailed(error);
     });
     return this.#restored;
