@@ -81,12 +81,12 @@ export function codeFailure(cause: unknown): NetworkError {
 export type Gone =
   /** There is no such project, or it is deleted for good. */
   | { readonly kind: 'missing' }
-  /** It is deleted, and can be restored for a while. Who has a link that writes can bring it back. */
+  /** The project is deleted, and can be restored for a while by anyone with a link that writes. */
   | { readonly kind: 'deleted'; readonly deletedAt: string; readonly canBringBack: boolean }
   /** The link was replaced, or revoked. */
   | { readonly kind: 'link' };
 
-/** What a call's failure says of the project; null where that is there, or nothing is said of it. */
+/** The reason, told by a failed call, for which the link leads to no project. Null for a failure of any other kind. */
 export function goneBy(error: unknown): Gone | null {
   if (!isProjectMissing(error)) return null;
   if (error.code === ('link_replaced' satisfies ProblemCode)) return { kind: 'link' };

@@ -24,7 +24,7 @@ export function amountToWire(amount: number): number {
   return amount / 100;
 }
 
-/** What an expense comes to in its project, and whether that is by the rate. */
+/** The amount of an expense in the currency of its project, and whether the rate makes it. */
 export function amountInProject(expense: Pick<Expense, 'amount' | 'original'>, project: Rated) {
   const amount = amountOf(expense, project);
   return {

@@ -98,7 +98,7 @@ export function findExpense({ expenses }: Member, expenseId: string): Expense | 
   return find(expenses, expenseId);
 }
 
-/** Who paid the expense of this id. */
+/** The member who paid the expense of this id. */
 export function findPayer({ members }: Pick<Project, 'members'>, expenseId: string): Member | undefined {
   return members.find((member) => findExpense(member, expenseId) !== undefined);
 }

@@ -104,8 +104,8 @@ export function repeatedName(names: readonly (string | null)[]): { name: string;
 }
 
 /**
- * What a payment without a name is called in each language. Pages of before have saved their word as the name of what
- * was marked as paid.
+ * The word for a payment without a name in each language. Earlier versions of the page have saved that word as the name of a
+ * payment.
  */
 export const PAYMENT_WORDS: readonly string[] = ['Payment', 'Zahlung', 'Pago'];
 

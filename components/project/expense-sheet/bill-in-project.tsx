@@ -70,7 +70,7 @@ function ComesTo({ entry, enter, original, currency, isRefused }: ComesToProps) 
     enter({ firstRate: typed === null ? undefined : { code, currency, rate: typed } });
   }
 
-  /** What was pressed is gone, and the focus goes to what is around it. */
+  /** The pressed button is gone, and the focus goes to the part of the sheet that had it. */
   function answer(isDone: boolean) {
     box.current?.focus();
     setAnswered(isDone);

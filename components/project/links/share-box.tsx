@@ -33,7 +33,7 @@ export function ShareBox({ hint, isLocal = false }: ShareBoxProps) {
 }
 
 const TOAST_ID = 'share-offer';
-/** It lies behind what says that the save is done, and is there for a while after that. */
+/** Milliseconds. On a phone the toast of the save lies over the offer, which outlasts it. */
 const OFFER_MS = 15_000;
 
 /** Whoever shares already needs no offer, and the toast would cover the link on a phone. */

@@ -22,6 +22,7 @@ type SavedEvent = Extract<SessionEvent, { type: 'saved' }>;
 
 const DEMO_NOTICE_MS = 5_000;
 const NOTICE_MS = 10_000;
+/** Milliseconds in which a save can be undone in its toast. */
 const SAVED_MS = 6_000;
 
 /** The messages of each kind of change: that it failed, and that it was saved. */

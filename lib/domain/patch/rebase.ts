@@ -39,7 +39,7 @@ export function undo(
   { before, after }: { readonly before: Project; readonly after: Project },
 ): Project {
   const undone = apply(project, rebase(diff(after, before), after, project, 'theirs').patch);
-  // Where nothing has changed since, the places of before are free.
+  // As long as nothing has changed since, no entry has taken a place that an entry had before.
   if (isEmptyPatch(diff(after, project))) return undone;
   const expensesOf = new Map(project.members.map(({ id, expenses }) => [id, expenses]));
   const members = mapShared(undone.members, (member) =>
