@@ -11,7 +11,7 @@ import type { Patch } from '@/lib/domain/patch/patch';
 import type { Project } from '@/lib/domain/project';
 import { deviceMark } from './device-mark';
 import { changeHeaders, type Device, historyCalls } from './history-calls';
-import { type CallOptions, requestEmpty, requestJson, requestWithHeaders } from './http';
+import { type CallOptions, requestEmpty, requestJson, requestUnlessKnown, requestWithHeaders } from './http';
 import { linkCalls } from './link-calls';
 import { ownMemberId } from './own-member';
 import { patchBody } from './patch-body';
@@ -51,6 +51,12 @@ export function createApi(baseUrl: string, device?: Device) {
     async getProject(projectId: string, options: CallOptions = {}): Promise<Project> {
       const url = baseUrl + paths.project(projectId);
       return projectFromReceived(projectId, await requestJson(url, receivedProjectSchema, options));
+    },
+    /** Reads a project again. Null where the server has no other version of it. */
+    async getProjectUnlessKnown(known: Project, options: CallOptions = {}): Promise<Project | null> {
+      const url = baseUrl + paths.project(known.id);
+      const project = await requestUnlessKnown(url, receivedProjectSchema, known, options);
+      return project && projectFromReceived(known.id, project);
     },
     /** Creates an empty project, and gives its id. */
     async createProject(name: string | null, options: Partial<CreateOptions> = {}): Promise<string> {

@@ -9,6 +9,8 @@ import { projectFromReceived, receivedProjectSchema } from '@/lib/contract/recei
 /** The one status by which the own server answers without a word. A proxy that knows no such site may say 200 and nothing. */
 const NO_CONTENT = 204;
 
+const NOT_MODIFIED = 304;
+
 /** Network Authentication Required (RFC 6585). */
 const SIGN_IN_NEEDED = 511;
 
@@ -46,7 +48,8 @@ async function send(url: string, options: RequestOptions): Promise<Response> {
   if (isPage(response) && (response.ok || response.status === SIGN_IN_NEEDED || isRefusedWrite(method, response))) {
     throw foreignAnswer(response);
   }
-  if (!response.ok) throw await errorOf(url, response);
+  const isKnown = response.status === NOT_MODIFIED && 'If-None-Match' in headers;
+  if (!response.ok && !isKnown) throw await errorOf(url, response);
   return response;
 }
 
@@ -83,11 +86,27 @@ export async function requestWithHeaders<Schema extends z.ZodMiniType>(
   options: RequestOptions,
 ): Promise<{ answer: z.infer<Schema>; headers: Headers }> {
   const response = await send(url, options);
+  return { answer: await answerIn(response, schema), headers: response.headers };
+}
+
+/** As `requestJson`, but gives null where the server has this revision still, which costs no body. */
+export async function requestUnlessKnown<Schema extends z.ZodMiniType>(
+  url: string,
+  schema: Schema,
+  { version, epoch }: Revision,
+  options: CallOptions,
+): Promise<z.infer<Schema> | null> {
+  const headers = version === undefined ? undefined : { 'If-None-Match': formatETag({ epoch, version }) };
+  const response = await send(url, { headers, ...options });
+  return response.status === NOT_MODIFIED ? null : answerIn(response, schema);
+}
+
+async function answerIn<Schema extends z.ZodMiniType>(response: Response, schema: Schema): Promise<z.infer<Schema>> {
   const json = parseJson(await response.text().catch(rejectAsNetworkError));
   if (json === undefined && !isJson(response)) throw foreignAnswer(response);
   const result = schema.safeParse(json);
   if (!result.success) throw new ApiError('The server gave an answer that could not be read.', response.status, null);
-  return { answer: result.data, headers: response.headers };
+  return result.data;
 }
 
 /**

@@ -17,7 +17,7 @@ export function formatETag(revision: Revision): string {
 }
 
 /** The tag of the state as CSV in a language, which is not that of its JSON, byte for byte. No change can be bound to it. */
-export function etagOfCsv(revision: Revision, locale: string): string {
+function etagOfCsv(revision: Revision, locale: string): string {
   return etagOf(`${formatRevision(revision)}-csv-${locale}`);
 }
 
@@ -27,7 +27,7 @@ export function namesRevision(text: string, revision: Revision): boolean {
 }
 
 /** The entity tag of a state: the text of its revision in quotes. */
-export function etagOf(revision: string): string {
+function etagOf(revision: string): string {
   return `"${revision}"`;
 }
 

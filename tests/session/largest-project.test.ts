@@ -1,5 +1,5 @@
 // Otherwise loaded on demand, which takes time that the simulated clock does not see.
-import '@/lib/session/live/watch-project';
+import '@/lib/session/live/event-stream';
 import { MAX_EXPENSES, MAX_MEMBERS, type Project } from '@/lib/domain/project';
 import { getDb } from '@/lib/server/engines/db';
 import { newId } from '@/lib/server/resources/ids';

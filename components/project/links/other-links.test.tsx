@@ -220,8 +220,8 @@ describe('A new link', () => {
   });
 
   test('for which nobody answers says so, and is asked for anew', async () => {
-    jest.useFakeTimers();
     const { user, server } = await openSheet();
+    jest.useFakeTimers();
     let isHanging = true;
     server.intercept = ({ method }) => (method === 'PUT' && isHanging ? gate().opened : undefined);
     await replace(user);

@@ -115,6 +115,7 @@ describe('A page that nobody looks at keeps its project on the list', () => {
     await listed();
     await user.click(button('Project menu'));
     await user.click(await screen.findByText('Someone has the link who shouldn’t?'));
+    await aMoment();
     await user.click(await screen.findByRole('button', { name: 'Replace the link…' }));
     const answer = gate();
     server.intercept = ({ method }) => (method === 'PUT' ? answer.opened : undefined);

@@ -1,21 +1,29 @@
 import { goneBy } from '@/lib/client/api-error';
-import { retry } from '@/lib/client/retry';
+import { backoff, retry } from '@/lib/client/retry';
 import { endedOrAborted } from '@/lib/client/timing';
 import { formatRevision } from '@/lib/contract/etag';
 import { isLocalProject } from '@/lib/domain/temporary-id';
 import type { Platform } from '@/lib/session/platform';
 import type { SessionState, SessionStore } from '@/lib/session/session-store';
 
-type WatchProject = typeof import('./watch-project').watchProject;
+type FollowEvents = typeof import('./event-stream').followEvents;
 
-/** Milliseconds between two reads of a server that tells no versions: each time the whole project comes. */
-const READ_EVERY_MS = 60_000;
+/** All times are milliseconds. */
+const RECONNECT_WITHIN_MS = 1_000;
+
+/** After so many streams in a row without an event, the next one is tried only now and then. */
+const MAX_SILENT_STREAMS = 3;
+const TRY_STREAM_EVERY_MS = 60_000;
+
+/** Between two reads where no stream gets through, and where the server tells no versions: there each read is the whole project. */
+const READ_EVERY_MS = 2_000;
+const READ_ALL_EVERY_MS = 60_000;
 
 interface LiveUpdatesOptions {
   platform: Platform;
   baseUrl: string;
   refresh: (signal: AbortSignal) => Promise<void>;
-  /** The server has been heard. */
+  /** An event has come from the server. */
   onHeard: () => void;
   /**
    * Tries to go on by another link where this one is gone. Resolves to whether the page does, and rejects where that is
@@ -24,11 +32,21 @@ interface LiveUpdatesOptions {
   followLink?: () => Promise<boolean>;
 }
 
-/** Brings in what others save while the project is open, and tells how many have it open and whether the link still leads to it. */
+/**
+ * Brings in what others save while the project is open, and tells how many have it open and whether the link still leads to it. It
+ * listens to server-sent events. Where they don't get through, it reads the project every two seconds. While the page is hidden or
+ * offline it does neither, and catches up afterwards: over HTTP/1.1 a browser has only six connections for all pages of a site.
+ */
 export class LiveUpdates {
   /** The revision that the server has told last. */
   #announced = '';
   #isBringingIn = false;
+  /** Streams without an event, and reads that failed, in a row. */
+  #silentStreams = 0;
+  #failedReads = 0;
+  /** By the clock that nobody sets. */
+  #nextStreamAt = 0;
+  #stopped = new AbortController();
 
   constructor(
     private readonly session: SessionStore,
@@ -37,73 +55,81 @@ export class LiveUpdates {
 
   /** Begins once the page is idle. The returned function stops it. */
   start(): () => void {
-    const stopped = new AbortController();
-    this.options.platform.whenIdle(() => void this.#watch(stopped.signal));
-    return () => stopped.abort();
+    this.#stopped = new AbortController();
+    const { signal } = this.#stopped;
+    this.options.platform.whenIdle(() => void this.#watch(signal));
+    return () => this.#stopped.abort();
   }
 
   async #watch(signal: AbortSignal): Promise<void> {
-    const { session } = this;
     const { platform } = this.options;
     await this.#until(({ editor }) => !isLocalProject(editor.snapshot.id), signal);
-    if (signal.aborted) return;
-    // A server that knows only the specification tells no versions.
-    if (session.getState().editor.snapshot.version === undefined) return this.#readRepeatedly(signal);
-    const load = async () => (await import('@/lib/session/lazy-session')).lazySession.watchProject;
-    const watchProject = await retry(platform, load, { signal, onFailed: session.noteFailed });
-    if (watchProject === null) return;
-    while (!signal.aborted) {
-      await this.#follow(watchProject, signal);
-      if (!signal.aborted) await this.#waitForLink(signal);
+    if (this.#revision === null) return this.#readRepeatedly(READ_ALL_EVERY_MS, signal);
+    const load = async () => (await import('@/lib/session/lazy-session')).lazySession.followEvents;
+    const followEvents = await retry(platform, load, { signal, onFailed: this.session.noteFailed });
+    while (followEvents !== null && !signal.aborted) {
+      await this.#until(this.#isToBeWatched, signal);
+      const { id } = this.session.getState().editor.snapshot;
+      const watching = new AbortController();
+      const isOver = (state: SessionState) => state.editor.snapshot.id !== id || !this.#isToBeWatched(state);
+      const over = this.#until(isOver, signal).then(() => watching.abort());
+      await Promise.all([this.#keepUp(id, followEvents, watching.signal), over]);
     }
   }
 
-  async #readRepeatedly(signal: AbortSignal): Promise<void> {
+  readonly #isToBeWatched = ({ gone, deletion }: SessionState): boolean => {
     const { platform } = this.options;
-    while (!signal.aborted) {
-      await endedOrAborted((end) => platform.after(READ_EVERY_MS, end), signal);
-      if (!signal.aborted && platform.isVisible() && platform.isOnline()) await this.read();
-    }
-  }
+    // The page that deletes the project knows why it is gone.
+    return gone === null && deletion === 'none' && platform.isVisible() && platform.isOnline();
+  };
 
-  /** Resolves once the link of now leads to the project no more, or the project has another one, or the signal aborts. */
-  async #follow(watchProject: WatchProject, signal: AbortSignal): Promise<void> {
+  /** Follows one stream after the other until the signal aborts. Between silent ones it reads the project. */
+  async #keepUp(id: string, followEvents: FollowEvents, signal: AbortSignal): Promise<void> {
     const { session } = this;
     const { platform, baseUrl } = this.options;
-    const { id, epoch, version } = session.getState().editor.snapshot;
-    this.#announced = '';
-    let stop = () => {};
-    const isGone = new Promise<void>((resolve) => {
-      stop = watchProject(platform, baseUrl, id, {
-        // A save may have raised it meanwhile.
-        since: this.#revision ?? formatRevision({ epoch, version: version ?? 0 }),
-        onVersion: (revision) => {
-          this.#announced = revision;
-          void this.#bringIn(signal);
-        },
-        onPeople: (people) => session.update({ people }),
-        onHeard: () => this.#onHeard(),
-        onGone: resolve,
-      });
-    });
-    await Promise.race([isGone, this.#until(({ editor }) => editor.snapshot.id !== id, signal)]);
-    stop();
+    const listener = {
+      onRevision: (revision: string) => {
+        this.#announced = revision;
+        void this.#bringIn();
+      },
+      onPeople: (people: number) => session.update({ people }),
+      onHeard: () => this.#onHeard(),
+    };
+    while (!signal.aborted) {
+      if (platform.elapsed() < this.#nextStreamAt) await this.#readRepeatedly(READ_EVERY_MS, signal);
+      this.#announced = '';
+      const since = this.#revision ?? '';
+      const end = await followEvents(platform, { baseUrl, projectId: id, since }, listener, signal);
+      if (end === 'silent' || signal.aborted) session.update({ people: null });
+      if (signal.aborted) return;
+      this.#silentStreams = end === 'silent' ? this.#silentStreams + 1 : 0;
+      if (this.#silentStreams >= MAX_SILENT_STREAMS) this.#nextStreamAt = platform.elapsed() + TRY_STREAM_EVERY_MS;
+      if (end === 'silent') await this.#readRepeatedly(READ_EVERY_MS, signal);
+      if (end === 'gone') await this.#learnWhyGone(signal);
+      // By chance, so that the clients of a server that went away don't all return at once.
+      await this.#pause(RECONNECT_WITHIN_MS * platform.random(), signal);
+    }
   }
 
-  /** Finds out why the project is not to be had by its link, and resolves once it is again. */
-  async #waitForLink(signal: AbortSignal): Promise<void> {
-    const { session } = this;
-    const { id } = session.getState().editor.snapshot;
-    // The page that deletes the project knows why it is gone.
-    await this.#until(({ deletion }) => deletion !== 'pending', signal);
-    if (session.getState().deletion === 'done') return this.#until(({ editor }) => editor.snapshot.id !== id, signal);
-    const readIt = async () => {
-      if (await this.options.followLink?.()) return;
-      if (!(await this.read()) && session.getState().gone === null)
-        throw new Error('It is not known why the link is gone.');
+  /** Reads the project, while the page is looked at, until the next stream is due. A server without versions has no streams. */
+  async #readRepeatedly(every: number, signal: AbortSignal): Promise<void> {
+    const { platform } = this.options;
+    do {
+      const failures = this.#failedReads;
+      await this.#pause(failures === 0 ? every : backoff(every, failures, platform.random()), signal);
+      if (signal.aborted) return;
+      if (!this.#isToBeWatched(this.session.getState())) continue;
+      this.#failedReads = (await this.read()) ? 0 : this.#failedReads + 1;
+    } while (this.#revision === null || platform.elapsed() < this.#nextStreamAt);
+  }
+
+  /** Resolves once it is known why the project is not to be had by its link, or that it is. */
+  async #learnWhyGone(signal: AbortSignal): Promise<void> {
+    const read = async () => {
+      const isRead = await this.read();
+      if (!isRead && this.session.getState().gone === null) throw new Error('It is not known why the link is gone.');
     };
-    await retry(this.options.platform, readIt, { signal, onFailed: () => undefined });
-    await this.#until(({ editor, gone }) => gone === null || editor.snapshot.id !== id, signal);
+    await retry(this.options.platform, read, { signal, onFailed: () => undefined });
   }
 
   /** Resolves to whether the project could be read. A save that is under way tells by itself. */
@@ -141,8 +167,9 @@ export class LiveUpdates {
   }
 
   /** Reads the project until the page has what was announced last. */
-  async #bringIn(signal: AbortSignal): Promise<void> {
+  async #bringIn(): Promise<void> {
     if (this.#isBringingIn) return;
+    const { signal } = this.#stopped;
     this.#isBringingIn = true;
     const read = async () => {
       // A save from here has its answer before others are read.
@@ -163,11 +190,21 @@ export class LiveUpdates {
     return version === undefined ? null : formatRevision({ epoch, version });
   }
 
+  #pause(ms: number, signal: AbortSignal): Promise<void> {
+    return endedOrAborted((end) => this.options.platform.after(ms, end), signal);
+  }
+
   /** Resolves once that is so, or the signal aborts. */
-  #until(isSo: (state: SessionState) => boolean, signal?: AbortSignal): Promise<void> {
+  #until(isSo: (state: SessionState) => boolean, signal: AbortSignal): Promise<void> {
     const { session } = this;
     if (isSo(session.getState())) return Promise.resolve();
-    return endedOrAborted((end) => session.subscribe(() => isSo(session.getState()) && end()), signal);
+    return endedOrAborted((end) => {
+      const check = () => isSo(session.getState()) && end();
+      const stops = [session.subscribe(check), this.options.platform.onChange(check)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    }, signal);
   }
 }
 

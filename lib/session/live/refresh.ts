@@ -35,11 +35,11 @@ export class Refresh {
     for (;;) {
       const { editor } = this.session.getState();
       if (this.#isSaving) return;
-      const project = await api.getProject(editor.snapshot.id, { signal });
+      const project = await api.getProjectUnlessKnown(editor.snapshot, { signal });
       await this.#typed(signal);
       signal.throwIfAborted();
       if (this.#isSaving) return;
-      if (this.session.getState().editor.snapshot === editor.snapshot) return this.take(project);
+      if (this.session.getState().editor.snapshot === editor.snapshot) return this.take(project ?? editor.snapshot);
     }
   }
 

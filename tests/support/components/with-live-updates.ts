@@ -6,18 +6,11 @@ export function withLiveUpdates(): void {
     FakeEventSource.opened = [];
     const requestIdleCallback = (run: () => void) => setTimeout(run);
     Object.assign(globalThis, { EventSource: FakeEventSource, requestIdleCallback });
-    // Each stream has a slot.
-    const request = async (_name: string, _options: object, work: (lock: object) => Promise<void>) => {
-      await Promise.resolve();
-      await work({});
-    };
-    Object.defineProperty(navigator, 'locks', { value: { request }, configurable: true });
     Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true });
   });
 
   afterEach(() => {
     Reflect.deleteProperty(globalThis, 'EventSource');
-    Reflect.deleteProperty(navigator, 'locks');
     Reflect.deleteProperty(document, 'visibilityState');
   });
 }

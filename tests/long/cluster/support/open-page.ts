@@ -1,6 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { after } from '@/lib/client/timing';
 import { formatRevision } from '@/lib/contract/etag';
 import type { WireProject } from '@/lib/contract/project';
-import { watchProject } from '@/lib/session/live/watch-project';
+import { followEvents } from '@/lib/session/live/event-stream';
 import type { EventStream, Platform } from '@/lib/session/platform';
 
 /** A page that has a project on the screen: what the browser runs to hear of changes, over streams of `fetch`, each of which it reads. */
@@ -8,41 +10,41 @@ export class OpenPage {
   revision = '';
   streams = 0;
   isGone = false;
-  readonly #stop: () => void;
+  readonly #closed = new AbortController();
 
-  constructor(origin: string, projectId: string) {
+  constructor(
+    private readonly origin: string,
+    private readonly projectId: string,
+  ) {
+    void this.#follow();
+  }
+
+  close(): void {
+    this.#closed.abort();
+  }
+
+  async #follow(): Promise<void> {
+    const { signal } = this.#closed;
     const platform = {
-      now: () => Date.now(),
-      elapsed: () => performance.now(),
-      random: () => Math.random(),
-      after(ms: number, run: () => void) {
-        const timer = setTimeout(run, ms);
-        return () => clearTimeout(timer);
-      },
-      isOnline: () => true,
-      isVisible: () => true,
-      onChange: () => () => undefined,
+      after,
       openEvents: (url: string) => {
         this.streams += 1;
         return openStream(url);
       },
     } satisfies Partial<Platform>;
-    this.#stop = watchProject(platform as unknown as Platform, `${origin}/api`, projectId, {
-      since: '',
-      onVersion: async () => {
-        const answer = await fetch(`${origin}/api/projects/${projectId}`).catch(() => null);
-        if (answer?.ok) this.revision = formatRevision((await answer.json()) as WireProject);
-      },
-      onHeard: () => undefined,
-      onPeople: () => undefined,
-      onGone: () => {
-        this.isGone = true;
-      },
-    });
+    const url = { baseUrl: `${this.origin}/api`, projectId: this.projectId };
+    const listener = { onRevision: () => void this.#read(), onPeople: () => undefined, onHeard: () => undefined };
+    while (!signal.aborted && !this.isGone) {
+      const since = this.revision;
+      const end = await followEvents(platform as unknown as Platform, { ...url, since }, listener, signal);
+      this.isGone = end === 'gone';
+      await sleep(1_000 * Math.random());
+    }
   }
 
-  close(): void {
-    this.#stop();
+  async #read(): Promise<void> {
+    const answer = await fetch(`${this.origin}/api/projects/${this.projectId}`).catch(() => null);
+    if (answer?.ok) this.revision = formatRevision((await answer.json()) as WireProject);
   }
 }
 
