@@ -17,7 +17,7 @@ export function formatETag(revision: Revision): string {
 }
 
 /** The tag of the state as CSV in a language, which is not that of its JSON, byte for byte. No change can be bound to it. */
-function etagOfCsv(revision: Revision, locale: string): string {
+export function etagOfCsv(revision: Revision, locale: string): string {
   return etagOf(`${formatRevision(revision)}-csv-${locale}`);
 }
 
