@@ -44,8 +44,6 @@ export interface SessionState {
   readonly asking: Asking;
   /** Whom the example takes the person for who has not said who they are; null in all other projects. */
   readonly exampleMemberId: string | null;
-  /** The row keys of the folded members in whose cards others have changed something since. */
-  readonly cardsWithNews: ReadonlySet<string>;
   /** What others have changed since this device's last visit; null where that is nothing, or not known yet. */
   readonly news: News | null;
   /** The ids of the expenses and members that others have added or changed since this device's last visit. */
@@ -78,6 +76,8 @@ export type SessionEvent =
   /** A save has failed that was to make these changes. */
   | { readonly type: 'save-failed'; readonly facts: readonly Fact[]; readonly error: unknown }
   | { readonly type: 'load-failed'; readonly error: unknown }
+  /** A read has brought in what others have saved. */
+  | { readonly type: 'others-saved' }
   /** Something was removed from the draft here. */
   | { readonly type: 'removed'; readonly removed: Removed }
   /** A save has left out what the person has to choose about. */
@@ -134,7 +134,6 @@ export class SessionStore extends Listeners {
       folded: foldedAtFirst(project),
       asking: null,
       exampleMemberId: null,
-      cardsWithNews: new Set(),
       news: null,
       newIds: new Set(),
       twins: [],
@@ -165,7 +164,7 @@ export class SessionStore extends Listeners {
     this.update({
       editor,
       hasUnsavedChanges: hasUnsavedChanges(editor),
-      ...this.#folding(stillFolded(folded, before, editor)),
+      folded: stillFolded(folded, before, editor),
       newcomers: withNewcomers(newcomers, before, editor, action),
       asking: stillAsking(asking, editor, this.#state.isSaveAsked),
     });
@@ -176,20 +175,13 @@ export class SessionStore extends Listeners {
     const { editor, folded } = this.#state;
     const rowKey = rowKeyOf(editor, memberId);
     const others = [...folded].filter((key) => key !== rowKey);
-    this.update(this.#folding(new Set(isFolded ? [...others, rowKey] : others)));
+    this.update({ folded: new Set(isFolded ? [...others, rowKey] : others) });
   }
 
   /** With this change the state is as the server has rendered it. */
   protected beginWith(change: Partial<SessionState>): void {
     this.update(change);
     this.#atFirst = this.#state;
-  }
-
-  /** What is in an open card is seen. */
-  #folding(folded: ReadonlySet<string>): Pick<SessionState, 'folded' | 'cardsWithNews'> {
-    const { cardsWithNews } = this.#state;
-    const unseen = [...cardsWithNews].filter((key) => folded.has(key));
-    return { folded, cardsWithNews: unseen.length === cardsWithNews.size ? cardsWithNews : new Set(unseen) };
   }
 
   /** For the parts of the session. */

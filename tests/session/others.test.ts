@@ -129,15 +129,11 @@ describe('work of others', () => {
     ]);
   });
 
-  test('marks a folded card until it is opened', async () => {
+  test('is new here', async () => {
     const trip = await openTrip();
-    const { id } = person(trip, 'Ben');
-    trip.session.setFolded(id, true);
     await elsewhere(trip, add('Ben', 'Boat', 12));
     await trip.hear();
-    expect([...trip.state.cardsWithNews]).toEqual([id]);
-    trip.session.setFolded(id, false);
-    expect(trip.state.cardsWithNews.size).toBe(0);
+    expect(namesOf(trip, [...trip.state.newIds])).toEqual(['Boat']);
   });
 
   test('is undone in the history under what is unsaved here', async () => {

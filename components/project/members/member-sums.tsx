@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import { useMemberSlice, useOutline, useShown } from '@/components/project/session-context';
 import { useBalance, usePaid, useSettled } from '@/components/project/settlement/settlement';
+import { findMember } from '@/lib/domain/entities';
 import { rowKeyOf } from '@/lib/editor/rows';
 import { signedBalance } from '@/lib/i18n/amount-format';
 import { useRowLabels } from './row-labels';
@@ -11,7 +12,10 @@ import { useRowLabels } from './row-labels';
  */
 export const MemberCount = memo(function MemberCount({ memberId }: { memberId: string }) {
   const { tMember: t, formatAmount } = useRowLabels();
-  const hasNews = useOutline(({ editor, cardsWithNews }) => cardsWithNews.has(rowKeyOf(editor, memberId)));
+  const hasNews = useOutline(({ editor, folded, newIds }) => {
+    const member = folded.has(rowKeyOf(editor, memberId)) && findMember(editor.draft, memberId);
+    return member && (newIds.has(memberId) || member.expenses.some(({ id }) => newIds.has(id)));
+  });
   const { expenses, payments } = useMemberSlice(memberId, (member) => {
     const rows = member?.expenses ?? [];
     const payments = rows.filter(({ isPayment }) => isPayment).length;

@@ -1,15 +1,14 @@
-import { findEntity, findExpense, findMember, hasEntity, idsOnlyIn } from '@/lib/domain/entities';
+import { findEntity, findMember, hasEntity, idsOnlyIn } from '@/lib/domain/entities';
 import { likelyTwins } from '@/lib/domain/likely-twins';
 import { sameName } from '@/lib/domain/name';
 import { sameNote } from '@/lib/domain/note';
 import { apply } from '@/lib/domain/patch/apply';
 import type { Entity, Project } from '@/lib/domain/project';
 import { withTexts } from '@/lib/editor/reconcile';
-import { rowKeyOf } from '@/lib/editor/rows';
 import type { EditorState, Notice } from '@/lib/editor/state';
 import type { SessionStore } from '@/lib/session/session-store';
 
-/** Notes in the state of a session what others take away or replace, and in which folded cards they have changed something. */
+/** Notes in the state of a session what others change, take away or replace. */
 export class Others {
   /** The entries that were saved from this page, by id, as the save left them. */
   readonly #own = new Map<string, Entity>();
@@ -28,16 +27,15 @@ export class Others {
 
   /** A read has brought a project in. `changedIds` are new or other than here. */
   noteRead(before: EditorState, changedIds: ReadonlySet<string>): void {
-    const { editor: now, folded, cardsWithNews } = this.session.getState();
+    const { editor: now, newIds, twins } = this.session.getState();
     if (this.#isOwn > 0) return;
     const removedIds = removedByOthers(before, now);
     const found = [...removalNotices(before, now, removedIds), ...this.#replaced(before, now)];
     if (found.length > 0) this.session.dispatch({ type: 'notices-found', found });
-    const ids = new Set([...changedIds, ...removedIds]);
-    const news = [...membersWithNews(before, now, ids)].filter((key) => folded.has(key));
-    if (news.length > 0) this.session.update({ cardsWithNews: new Set([...cardsWithNews, ...news]) });
     const twice = likelyTwins(before, now.snapshot);
-    if (twice.length > 0) this.session.update({ twins: [...this.session.getState().twins, ...twice] });
+    if (twice.length > 0) this.session.update({ twins: [...twins, ...twice] });
+    if (changedIds.size > 0) this.session.update({ newIds: new Set([...newIds, ...changedIds]) });
+    if (changedIds.size + found.length > 0) this.session.emit({ type: 'others-saved' });
   }
 
   /** What is read until the work is done comes from here, and not from others. Rejects as the work does. */
@@ -88,17 +86,4 @@ function removalNotices(
   const expenses = Object.fromEntries(gone.filter((one) => !isMember(one)));
   const after = { ...apply(before, { members, expenses }), version: snapshot.version };
   return [{ kind: 'removed', ids: [...ids], before, after }];
-}
-
-/** The row keys of the members who have other expenses than before, where these ids were changed or removed. */
-function membersWithNews(before: EditorState, now: EditorState, ids: ReadonlySet<string>): Set<string> {
-  const members = now.draft.members.filter((member) => {
-    const old = findMember(before.draft, member.id);
-    if (old?.expenses === member.expenses) return false;
-    return (
-      member.expenses.some(({ id }) => ids.has(id)) ||
-      old?.expenses.some(({ id }) => ids.has(id) && findExpense(member, id) === undefined)
-    );
-  });
-  return new Set(members.map(({ id }) => rowKeyOf(now, id)));
 }

@@ -17,6 +17,8 @@ export interface News {
   readonly isRead: boolean;
 }
 
+const NO_IDS: ReadonlySet<string> = new Set();
+
 interface NewsOptions {
   platform: Platform;
   loadApi: LoadApi;
@@ -30,37 +32,34 @@ export class NewsWatch {
   /** What is newer than this is new. Null until there is a version. */
   #since: Visit | null = null;
   #epoch: string | undefined;
-  /** When the page went out of sight. */
-  #leftAt: number | null = null;
+  /** Whether a person can see the page, and it is of now. */
+  #isInSight = false;
   /** What comes in next was made while the page was out of sight. */
   #isBehind = false;
   /** The browser stores nothing. So it knows neither what it has seen nor its own changes. */
   #isBlocked = false;
-  #known: Pick<ReturnType<SessionStore['getState']>, 'incomingIds' | 'editor'>;
   #asking = new AbortController();
 
   constructor(
     private readonly session: SessionStore,
     private readonly options: NewsOptions,
-  ) {
-    this.#known = session.getState();
-  }
+  ) {}
 
   /** Returns how to stop. The project counts as seen then. */
   start(): () => void {
-    const { platform } = this.options;
     const stops = [
-      platform.onChange(() => this.#noteSight()),
-      this.session.subscribe(() => this.#noteState()),
+      this.options.platform.onChange(() => this.#noteSight()),
+      this.session.subscribe(() => this.#noteSight()),
       this.session.onEvent((event) => {
         if (event.type === 'link-changed') this.#move(event.formerId);
+        if (event.type === 'others-saved') this.#noteOthers();
       }),
     ];
-    this.#noteState();
+    this.#noteSight();
     return () => {
       for (const stop of stops) stop();
       this.#asking.abort();
-      if (this.#leftAt === null) this.#noteVisit();
+      if (this.#isInSight) this.#noteVisit();
     };
   }
 
@@ -73,62 +72,40 @@ export class NewsWatch {
     this.session.update({ news: { ...news, isRead: true } });
   }
 
-  #noteState(): void {
-    const { editor, incomingIds } = this.session.getState();
-    const { version, epoch } = editor.snapshot;
+  #noteSight(): void {
+    const { platform } = this.options;
+    const { version, epoch } = this.session.getState().editor.snapshot;
     if (version === undefined || this.#isBlocked) return;
-    if (this.#since === null || epoch !== this.#epoch) {
-      this.#begin();
-      return;
-    }
-    const before = this.#known;
-    this.#known = { incomingIds, editor };
-    const isTold = editor.notices.length > before.editor.notices.length;
-    const haveOthersChanged = isTold || (incomingIds !== before.incomingIds && incomingIds.size > 0);
-    if (haveOthersChanged && this.#leftAt === null) this.#noteOthers(version);
+    const wasInSight = this.#isInSight;
+    this.#isInSight = platform.isVisible() && platform.isOnline();
+    const isFirst = this.#since === null || epoch !== this.#epoch;
+    if (isFirst || (this.#isInSight && !wasInSight)) this.#begin();
+    else if (wasInSight && !this.#isInSight) this.#noteVisit();
   }
 
   /** A visit begins: with what was seen last, or where that was a moment ago, with what was new by then. */
   #begin(): void {
-    const { platform } = this.options;
-    const { editor, asOf, news, newIds } = this.session.getState();
-    const { snapshot } = editor;
-    const { version = 0, epoch } = snapshot;
-    const now = platform.now();
-    const known = takeLastVisit(snapshot);
-    const isKnown = known !== null && known.epoch === epoch;
-    const last = isKnown ? (now - known.at < PAUSE_MS ? known.since : known) : { version, at: now };
-    this.#since = { version: last.version, at: last.at };
+    const { editor, asOf } = this.session.getState();
+    const { version = 0, epoch } = editor.snapshot;
+    const now = this.options.platform.now();
+    const before = epoch === this.#epoch ? this.#since : null;
+    const known = takeLastVisit(editor.snapshot);
+    const isRecent = known !== null && now - known.at < PAUSE_MS;
+    const last = known?.epoch === epoch ? (isRecent ? known?.since : known) : before;
+    this.#since = { version: last?.version ?? version, at: last?.at ?? now };
     this.#epoch = epoch;
-    if (asOf !== null) this.#isBehind = true;
-    if (news !== null || newIds.size > 0) this.session.update({ news: null, newIds: new Set() });
-    if (platform.isVisible()) this.#noteVisit();
-    else this.#leftAt = now;
+    this.#isBehind = before !== null || asOf !== null;
+    if (this.#since.at !== before?.at) this.session.update({ news: null, newIds: NO_IDS });
+    if (this.#isInSight) this.#noteVisit();
     this.#ask();
   }
 
-  #noteSight(): void {
-    const { platform } = this.options;
-    if (!platform.isOnline()) this.#isBehind = true;
-    if (this.#since === null || platform.isVisible() === (this.#leftAt === null)) return;
-    if (this.#leftAt === null) {
-      this.#noteVisit();
-      this.#leftAt = platform.now();
-      return;
-    }
-    const isNewVisit = platform.now() - this.#leftAt >= PAUSE_MS;
-    this.#leftAt = null;
-    this.#isBehind = true;
-    if (isNewVisit) this.#begin();
-    else this.#ask();
-  }
-
   /** What comes in while the page is in sight is seen, unless something is still to be read: then it joins that. */
-  #noteOthers(version: number): void {
-    const { news } = this.session.getState();
+  #noteOthers(): void {
+    const { news, editor } = this.session.getState();
     const isUnread = news !== null && !news.isRead;
     if (this.#isBehind || isUnread) this.#ask();
-    else this.#since = { version, at: this.options.platform.now() };
+    else if (this.#isInSight) this.#since = { version: editor.snapshot.version ?? 0, at: this.options.platform.now() };
     this.#isBehind = false;
   }
 
@@ -136,12 +113,11 @@ export class NewsWatch {
   #noteVisit(): void {
     const { editor, asOf } = this.session.getState();
     const { id, version = 0, epoch, mark } = editor.snapshot;
-    const { platform } = this.options;
     const since = this.#since;
-    if (since === null || asOf !== null || !platform.isOnline()) return;
+    if (since === null || asOf !== null) return;
     const isNoted = storeLastVisit(id, {
       version: Math.max(version, since.version),
-      at: platform.now(),
+      at: this.options.platform.now(),
       since,
       epoch,
       mark,
