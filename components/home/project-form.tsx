@@ -9,11 +9,11 @@ import { noticeIfSlow } from '@/components/ui/slow-request';
 import { useEarlyInput } from '@/components/ui/uncontrolled-field';
 import { failureKind } from '@/lib/client/failure';
 import { randomKey } from '@/lib/client/random-key';
-import { cleanName, MAX_NAME_LENGTH } from '@/lib/domain/name';
+import { cleanName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { DEMO_PATH, projectPath } from '@/lib/domain/page-paths';
 import { LOCAL_PAGE } from '@/lib/domain/temporary-id';
 import { browserPlatform } from '@/lib/session/browser-platform';
-import { storeLocalProject } from '@/lib/session/drafts/store-local-project';
+import { localProject, storeLocalProject } from '@/lib/session/drafts/store-local-project';
 
 const lazyImport = new LazyCode(() => import('./import/import-dialog'));
 
@@ -129,8 +129,10 @@ function ImportButton() {
 async function beginWithoutNetwork(error: unknown, name: string, key: string): Promise<string> {
   if (failureKind(error) !== 'network' || !navigator.serviceWorker?.controller) throw error;
   try {
-    if (await caches.match(LOCAL_PAGE, { ignoreVary: true }))
-      return await storeLocalProject(browserPlatform, name, key);
+    if (await caches.match(LOCAL_PAGE, { ignoreVary: true })) {
+      const content = { name: nameOrNull(name), members: [] };
+      return await storeLocalProject(browserPlatform, localProject(browserPlatform, content, key));
+    }
   } catch (storageError) {
     console.warn(storageError);
   }

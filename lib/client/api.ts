@@ -67,15 +67,15 @@ export function createApi(baseUrl: string, device?: Device) {
       const sent = { method: 'POST', body: { name: nameOrNull(name) }, headers, signal, redirect } as const;
       return (await requestJson(baseUrl + paths.projects(), createdSchema, sent)).id;
     },
-    /** Creates a project with all that the patch of the empty one has. */
+    /** Creates a project that is only on this device, with all that the patch of the empty one has. */
     async createWholeProject(
-      empty: Project,
+      local: Project,
       patch: Patch,
       { idempotencyKey, signal }: CreateOptions,
     ): Promise<{ id: string; ids: CreatedIds }> {
-      const { body } = patchBody(empty, patch);
+      const { body } = patchBody({ ...local, members: [] }, patch);
       const headers = { [IDEMPOTENCY_KEY]: idempotencyKey, ...changeHeaders(device, null) };
-      const sent = { method: 'POST', body: { name: empty.name, ...body }, headers, signal } as const;
+      const sent = { method: 'POST', body: { name: local.name, ...body }, headers, signal } as const;
       const { id, ids = {} } = await requestJson(baseUrl + paths.projects(), wholeCreatedSchema, sent);
       return { id, ids: new Map(Object.entries(ids)) };
     },

@@ -6,7 +6,7 @@ import { ANSWER_WITHIN_MS, orAborted } from '@/lib/client/timing';
 import { factsBetween } from '@/lib/domain/history/change-facts';
 import { apply } from '@/lib/domain/patch/apply';
 import { idsIn, withoutEntries } from '@/lib/domain/patch/changes';
-import { isEmptyPatch, type Patch } from '@/lib/domain/patch/patch';
+import { isEmptyPatch, type Patch, wholePatch } from '@/lib/domain/patch/patch';
 import type { Project } from '@/lib/domain/project';
 import { creationKeyOf, isLocalProject } from '@/lib/domain/temporary-id';
 import type { SavedAction } from '@/lib/editor/actions';
@@ -182,7 +182,7 @@ export class Saving {
     const { id, version, epoch } = editor.snapshot;
     if (isLocalProject(id)) {
       // A creation stays as it was sent first. So it is not made before it can be sent.
-      return this.options.platform.isOnline() ? { key: creationKeyOf(id), patch: savablePatch(editor) } : null;
+      return this.options.platform.isOnline() ? { key: creationKeyOf(id), patch: wholePatch(editor.draft) } : null;
     }
     const isBegun = isPressed || this.#isBegun;
     if (this.#asked === null || (!isBegun && isTyping(editor) && this.options.platform.isVisible())) return null;

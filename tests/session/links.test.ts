@@ -4,9 +4,8 @@ import { once } from '@/lib/client/retry';
 import { localProjectId } from '@/lib/domain/temporary-id';
 import { findLocalProject } from '@/lib/session/drafts/local-project';
 import { redirectsFrom, takeOutDrafts } from '@/lib/session/drafts/redirects';
-import { storeLocalProject } from '@/lib/session/drafts/store-local-project';
+import { localProject, type NewContent, storeLocalProject } from '@/lib/session/drafts/store-local-project';
 import { drawLink } from '@/lib/session/link-replacement';
-import { type ImportedContent, ProjectImport } from '@/lib/session/project-import';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { withLocalStorage } from '@/tests/support/fake-local-storage';
@@ -143,11 +142,28 @@ describe('a project that is deleted', () => {
   });
 });
 
-describe('a project that is begun without network', () => {
-  async function begin() {
+const IMPORTED: NewContent = {
+  name: 'Sailing',
+  currency: 'EUR',
+  rates: { CZK: '0.04' },
+  members: [
+    {
+      id: 'new-ida0',
+      name: 'Ida',
+      order: 0,
+      expenses: [{ id: 'new-rum0', name: 'Rum', amount: 1_200, order: 0, involvedMemberIds: ['new-jon0'] }],
+    },
+    { id: 'new-jon0', name: 'Jon', order: 1, expenses: [] },
+  ],
+};
+const SAILING = 'Sailing EUR CZK 0.04: Ida (Rum 12 for Jon), Jon';
+
+describe('a project that is begun on this device', () => {
+  async function begin(content: NewContent = { name: 'Trip', members: [] }) {
     const [key, browser, clock] = [randomKey(), new SimulatedBrowser(), newClock()];
     network.cut();
-    await storeLocalProject(tabOf(browser, clock), 'Trip', key);
+    const tab = tabOf(browser, clock);
+    await storeLocalProject(tab, localProject(tab, content, key));
     return { key, browser, clock };
   }
 
@@ -189,6 +205,35 @@ describe('a project that is begun without network', () => {
       expect(await redirectsFrom(page.tab, localProjectId(begun.key))).toEqual([page.id]);
     },
   );
+
+  test.each<Failure | 'nothing'>(['nothing', 'response lost', 'response hangs'])(
+    'is created by one call with all that was imported, once (%s fails)',
+    async (failure) => {
+      const page = await open(await begin(IMPORTED));
+      expect([shown(page), page.state.hasUnsavedChanges]).toEqual([SAILING, false]);
+      network.mend();
+      if (failure !== 'nothing') network.failNext(failure);
+      network.takeCalls();
+      await page.setOnline(true);
+      await page.pass(120_000);
+      const posts = network.takeChanges();
+      expect(posts).toEqual(Array(failure === 'nothing' ? 1 : 2).fill('POST projects'));
+      await expectAll([page], SAILING);
+      expect([page.state.hasUnsavedChanges, page.state.isRestored]).toEqual([false, false]);
+    },
+  );
+
+  test('with an import that the server refuses stays on this device', async () => {
+    const page = await open(await begin(IMPORTED));
+    network.mend();
+    network.failNext('invalid');
+    await page.setOnline(true);
+    await page.pass(0);
+    expect([shown(page), page.takeEvents()]).toEqual([SAILING, ['save-failed']]);
+    await page.save();
+    await page.pass(0);
+    await expectAll([page], SAILING);
+  });
 
   test('goes on in the next page after a crash, also from its old address', async () => {
     const begun = await begin();
@@ -253,74 +298,6 @@ describe('a project that is begun without network', () => {
     expect(begun.browser.drafts.size).toBe(0);
     await undo();
     expect(shown(await open(begun))).toBe(BEGUN);
-  });
-});
-
-describe('an import', () => {
-  const content: ImportedContent = {
-    name: 'Sailing',
-    currency: 'EUR',
-    rates: { CZK: '0.04' },
-    members: [
-      {
-        id: 'new-ida0',
-        name: 'Ida',
-        order: 0,
-        expenses: [{ id: 'new-rum0', name: 'Rum', amount: 1_200, order: 0, involvedMemberIds: ['new-jon0'] }],
-      },
-      { id: 'new-jon0', name: 'Jon', order: 1, expenses: [] },
-    ],
-  };
-  const SAILING = 'Sailing EUR CZK 0.04: Ida (Rum 12 for Jon), Jon';
-
-  function importing(random = () => 0) {
-    const clock = newClock();
-    const tab = new SimulatedTab({ clock, browser: new SimulatedBrowser(), random, openEvents: () => null });
-    const running = new ProjectImport({ content, platform: tab, loadApi: async () => browserApi('/api') });
-    return { running, clock, tab, get: () => running.get() };
-  }
-
-  test.each<Failure | 'nothing'>(['nothing', 'unreachable', 'response lost', 'proxy 502', 'response hangs'])(
-    'is one call, and makes the whole project exactly once (%s fails)',
-    async (failure) => {
-      const { running, clock, get } = importing();
-      if (failure !== 'nothing') network.failNext(failure);
-      const done = running.run();
-      await clock.pass(0);
-      await clock.pass(60_000);
-      await done;
-      const calls = network.takeChanges();
-      expect([get().phase, running.canBeLeft, calls]).toEqual(['done', true, calls.map(() => 'POST projects')]);
-      const ids = new Set([get().projectId, (await browserApi('/api').getProject(get().projectId ?? '')).id]);
-      expect([calls.length, ids.size]).toEqual([failure === 'nothing' ? 1 : 2, 1]);
-      expect(line(await api.getProject(get().projectId ?? ''))).toBe(SAILING);
-    },
-  );
-
-  test('that the server refuses says why, and is tried again when the person says so', async () => {
-    const { running, clock, get } = importing();
-    network.failNext('invalid');
-    const done = running.run();
-    await clock.pass(60_000);
-    await done;
-    expect([get().phase, get().projectId, running.canBeLeft]).toEqual(['failed', null, true]);
-    const again = running.run();
-    await clock.pass(0);
-    await again;
-    expect(get().phase).toBe('done');
-  });
-
-  test('that is stopped leaves nothing, though it was made already', async () => {
-    const { running, clock, get } = importing();
-    network.failNext('response lost');
-    void running.run();
-    await clock.pass(0);
-    expect(get().phase).toBe('waiting');
-    await running.stop();
-    expect([get().phase, network.takeCalls()]).toEqual([
-      'stopped',
-      ['POST projects', 'POST projects', 'DELETE project'],
-    ]);
   });
 });
 

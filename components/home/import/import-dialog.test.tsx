@@ -1,9 +1,14 @@
 import { TextDecoder } from 'node:util';
-import { act, screen, waitFor, within } from '@testing-library/react';
-import { FakeServer, gate, problem } from '@/tests/support/components/fake-server';
-import { asksBeforeLeaving, button, dialog } from '@/tests/support/components/render-project';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Project } from '@/lib/domain/project';
+import { browserPlatform } from '@/lib/session/browser-platform';
+import { findLocalProject } from '@/lib/session/drafts/local-project';
+import { recentProjects } from '@/lib/session/recents/recent-projects';
+import { FakeServer, problem } from '@/tests/support/components/fake-server';
+import { button, dialog } from '@/tests/support/components/render-project';
 import { renderWithProviders, takeLoggedErrors } from '@/tests/support/components/render-with-providers';
 import { project } from '@/tests/support/sample-projects';
+import { SimulatedBrowser, type SimulatedTab } from '@/tests/support/simulated-platform';
 import { COSPEND_WEIGHTS, spliitExpense, spliitGroup } from '@/tests/support/transfer/group-files';
 import { ImportDialog } from './import-dialog';
 
@@ -16,7 +21,7 @@ function open(locale?: 'en' | 'de' | 'es') {
   return { server, onClose, ...renderWithProviders(<ImportDialog onClose={onClose} />, { pathname: '/', locale }) };
 }
 
-afterEach(() => jest.useRealTimers());
+beforeEach(() => localStorage.clear());
 
 const text = () => dialog().textbox(/^(Or paste|Oder den|O pega)/);
 const rows = () =>
@@ -179,12 +184,13 @@ test('A currency that is called like a part of every object is asked for like an
 });
 
 test('The project is created with the rates, and bills that keep their currency.', async () => {
+  jest.spyOn(browserPlatform, 'openDrafts').mockReturnValue(null);
   const { user, server } = open();
   await user.click(text());
   await user.paste(BILLS);
   await user.type(dialog().textbox('How many EUR for 1 CHF'), '1.05');
   await user.click(button('Create project'));
-  expect(await dialog().findByText('Opening the project…')).toBeInTheDocument();
+  await waitFor(() => expect(server.writes).toHaveLength(1));
   const { body } = server.calls.find(({ method }) => method === 'POST') ?? {};
   expect(body).toMatchObject({ currency: 'EUR', rates: { CHF: '1.05' } });
   const ski = { name: 'Ski', amount: null, original: { amount: 30, currency: 'CHF' } };
@@ -308,92 +314,54 @@ test.each([
   expect(dialog().getByText(said)).toBeInTheDocument();
 });
 
-test('One press creates the project with all that is in it and goes to its page.', async () => {
-  const { user, server } = open();
+const CONTENT = [
+  ['Ida', [['Hut', 24_000]]],
+  ['Jon', [['Fuel', 6_450]]],
+];
+const contentOf = ({ members }: Project) =>
+  members.map(({ name, expenses }) => [name, expenses.map(({ name, amount }) => [name, amount])]);
+
+async function pressCreate({ user }: ReturnType<typeof open>): Promise<void> {
   await user.click(text());
   await user.paste('Hut 240 Ida\nFuel 64.50 Jon');
   await user.type(dialog().textbox('Project name'), 'Sailing');
   await user.click(button('Create project'));
-  expect(await dialog().findByText('Opening the project…')).toBeInTheDocument();
-  expect(server.writes).toEqual(['POST /projects']);
-  expect(server.calls[0]?.body).toMatchObject({ name: 'Sailing' });
-  expect(
-    server.project.members.map(({ name, expenses }) => [name, expenses.map(({ name, amount }) => [name, amount])]),
-  ).toEqual([
-    ['Ida', [['Hut', 24_000]]],
-    ['Jon', [['Fuel', 6_450]]],
-  ]);
+  await waitFor(() => expect(recentProjects()).toMatchObject([{ name: 'Sailing', people: 2 }]));
+  expect(button('Creating…')).toBeInTheDocument();
   // jsdom can't go to another page, and says so.
   expect(takeLoggedErrors().map(String)).toEqual([expect.stringContaining('Not implemented: navigation')]);
+}
+
+test('One press stores the project with all that is in it on this device, and goes to its page.', async () => {
+  const storage = new SimulatedBrowser().storageFor({ isClosed: false } as SimulatedTab);
+  jest.spyOn(browserPlatform, 'openDrafts').mockReturnValue(storage);
+  const view = open();
+  await pressCreate(view);
+  const id = recentProjects()[0]?.id ?? '';
+  const found = await findLocalProject(browserPlatform, id);
+  expect(found && 'project' in found && contentOf(found.project)).toEqual(CONTENT);
+  expect(view.server.writes).toEqual([]);
 });
 
-test('A call that nobody answers is made again by itself.', async () => {
-  jest.useFakeTimers();
+test('Where the browser stores nothing, one call creates the project.', async () => {
+  jest.spyOn(browserPlatform, 'openDrafts').mockReturnValue(null);
+  const view = open();
+  await pressCreate(view);
+  expect(view.server.writes).toEqual(['POST /projects']);
+  expect(contentOf(view.server.project)).toEqual(CONTENT);
+});
+
+test('What the server refuses then is said, and can be tried again.', async () => {
+  jest.spyOn(browserPlatform, 'openDrafts').mockReturnValue(null);
   const { user, server } = open();
-  let isHanging = true;
-  server.intercept = ({ method }) => (method === 'POST' && isHanging ? gate().opened : undefined);
-  await user.click(text());
-  await user.paste('Hut 240 Ida');
-  await user.click(button('Create project'));
-  isHanging = false;
-  await act(() => jest.advanceTimersByTimeAsync(20_000));
-  expect(await dialog().findByText('Opening the project…')).toBeInTheDocument();
-  expect(server.writes.slice(0, 2)).toEqual(['POST /projects', 'POST /projects']);
-  takeLoggedErrors();
-});
-
-test('What the server refuses is said, and can be tried again or stopped. Until then the dialog stays.', async () => {
-  const { user, server, onClose } = open();
   server.intercept = ({ method }) => (method === 'POST' ? problem(422, 'Too full.') : undefined);
   await user.click(text());
   await user.paste('Hut 240 Ida');
   await user.click(button('Create project'));
-  expect(await dialog().findByRole('alert')).toHaveTextContent('The project could not be created: Too full.');
-  await user.keyboard('{Escape}');
-  expect(onClose).not.toHaveBeenCalled();
-
-  await user.click(button('Stop'));
-  expect(await dialog().findByText('Stopped. Nothing was kept.')).toBeInTheDocument();
-  await user.click(button('Cancel'));
-  expect(onClose).toHaveBeenCalledTimes(1);
+  expect(await screen.findByText('The project could not be created: Too full.')).toBeInTheDocument();
+  expect(button('Create project')).toBeEnabled();
   takeLoggedErrors();
 });
-
-test.each([
-  [
-    'en',
-    'Create project',
-    'Stop',
-    'No connection. The import goes on by itself once the connection is back. Keep this page open until then.',
-  ],
-  [
-    'de',
-    'Projekt erstellen',
-    'Abbrechen',
-    'Keine Verbindung. Sobald sie wieder da ist, geht es von selbst weiter. Lass diese Seite bis dahin offen.',
-  ],
-  [
-    'es',
-    'Crear proyecto',
-    'Detener',
-    'Sin conexión. La importación seguirá sola cuando vuelva la conexión. Deja esta página abierta hasta entonces.',
-  ],
-] as const)(
-  'What waits for the network before there is a project wants the page open, and the browser asks before it is left: %s.',
-  async (locale, create, stop, said) => {
-    const { user, server } = open(locale);
-    server.intercept = () => Promise.reject(new TypeError('Failed to fetch'));
-    await user.click(text());
-    await user.paste('Hut 100 Ida\nTaxi 30 Jon');
-    expect(asksBeforeLeaving()).toBe(false);
-    await user.click(await dialog().findByRole('button', { name: create }));
-    expect(await dialog().findByText(said)).toBeInTheDocument();
-    expect(asksBeforeLeaving()).toBe(true);
-    await user.click(dialog().button(stop));
-    expect(await dialog().findByRole('button', { name: create })).toBeInTheDocument();
-    expect(asksBeforeLeaving()).toBe(false);
-  },
-);
 
 test.each([
   [

@@ -38,6 +38,11 @@ export function diff(from: Project, to: Project): Patch {
   };
 }
 
+/** The patch that makes the whole project from one with nothing in it. */
+export function wholePatch(project: Project): Patch {
+  return diff({ ...project, name: null, currency: undefined, rates: undefined, members: [] }, project);
+}
+
 /** The entries of a patch that differ from those of another patch of the same entities. */
 export function unlike({ project, members = {}, expenses = {} }: Patch, other: Patch): Patch {
   const unlikeMembers = unlikeContents(members, other.members, sameEntity);

@@ -1,17 +1,19 @@
-import { nameOrNull } from '@/lib/domain/name';
 import type { Project } from '@/lib/domain/project';
 import { localProjectId } from '@/lib/domain/temporary-id';
 import type { DraftStorage, Platform } from '@/lib/session/platform';
 import { type DraftRecord, recordKey, textOf } from './draft-record';
 
-/**
- * Stores a new project on this device until the server can create it under this key. Gives its id. Rejects where
- * nothing can be stored.
- */
-export async function storeLocalProject(platform: Platform, name: string, key: string): Promise<string> {
-  const id = localProjectId(key);
+/** What a new project begins with. Ids are temporary. */
+export type NewContent = Pick<Project, 'name' | 'currency' | 'rates' | 'members'>;
+
+/** A new project that is only on this device, until the server creates it under this key. */
+export function localProject(platform: Platform, content: NewContent, key: string): Project {
   const time = new Date(platform.now()).toISOString();
-  const project: Project = { id, name: nameOrNull(name), createdAt: time, updatedAt: time, members: [] };
+  return { id: localProjectId(key), createdAt: time, updatedAt: time, ...content };
+}
+
+/** Stores a local project until its page has the server create it. Gives its id. Rejects where nothing can be stored. */
+export async function storeLocalProject(platform: Platform, project: Project): Promise<string> {
   const record: DraftRecord = {
     base: textOf(project),
     patch: {},
@@ -20,8 +22,8 @@ export async function storeLocalProject(platform: Platform, name: string, key: s
     entries: [],
     storedAt: platform.now(),
   };
-  await storageOf(platform).put(recordKey(id), record);
-  return id;
+  await storageOf(platform).put(recordKey(project.id), record);
+  return project.id;
 }
 
 /** Where drafts are stored. Throws where this browser has no such place. */
