@@ -68,7 +68,7 @@ function WaitingNotice() {
   const { isOnline, isOfServer, isWaiting, isLocal } = useProjectSession((state) => ({
     isOnline: state.isOnline,
     isOfServer: state.save.kind === 'waiting' && state.save.reason === 'server',
-    isWaiting: state.save.kind === 'waiting' || isToBeCreated(state),
+    isWaiting: state.save.kind === 'waiting' || (isToBeCreated(state) && !state.isOnline),
     // Nothing but its creation was asked for.
     isLocal: isToBeCreated(state) && !state.isSaveAsked,
   }));

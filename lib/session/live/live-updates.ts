@@ -126,7 +126,8 @@ export class LiveUpdates {
   /** Resolves once it is known why the project is not to be had by its link, or that it is. */
   async #learnWhyGone(signal: AbortSignal): Promise<void> {
     const read = async () => {
-      const isRead = await this.read();
+      // A link that is being replaced here tells so before the answer.
+      const isRead = (await this.options.followLink?.()) || (await this.read());
       if (!isRead && this.session.getState().gone === null) throw new Error('It is not known why the link is gone.');
     };
     await retry(this.options.platform, read, { signal, onFailed: () => undefined });
