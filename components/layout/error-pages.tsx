@@ -28,13 +28,11 @@ interface MessagePageProps {
   text: ReactNode;
   /** Actions besides the link to the home page. */
   children?: ReactNode;
-  /** Where the link to the home page leads, if that is to be said. */
-  home?: string;
   /** Below all else, where it may come late. */
   note?: ReactNode;
 }
 
-export function MessagePage({ title, heading, text, children, home, note }: MessagePageProps) {
+export function MessagePage({ title, heading, text, children, note }: MessagePageProps) {
   const t = useTranslations();
   return (
     <main className="mx-auto max-w-md px-[24px] py-24 text-center">
@@ -46,7 +44,7 @@ export function MessagePage({ title, heading, text, children, home, note }: Mess
       <div className="flex flex-wrap items-center justify-center gap-2">
         {children}
         <a href="/" className="link-button">
-          {home ?? t('project.backHome')}
+          {t('project.backHome')}
         </a>
       </div>
       {note}

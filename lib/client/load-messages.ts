@@ -1,4 +1,3 @@
-import pLimit from 'p-limit';
 import { z } from 'zod/mini';
 import { compileMessages } from '@/lib/i18n/compile-messages';
 import type { Locale } from '@/lib/i18n/locales';
@@ -30,11 +29,9 @@ export async function loadMessages(locale: Locale, { clock, wait, onFirstFailure
   return compileMessages(messages);
 }
 
-const limit = pLimit(10);
-
 const messagesSchema = z.custom<typeof messages>((value) => typeof value === 'object' && value !== null);
 
 /** The messages of a language, from the files that the server publishes. Rejects as a call of the API does. */
 function requestMessages(locale: Locale, signal: AbortSignal): Promise<typeof messages> {
-  return limit(() => requestJson(`/locales/${locale}/common.json`, messagesSchema, { signal }));
+  return requestJson(`/locales/${locale}/common.json`, messagesSchema, { signal });
 }

@@ -93,16 +93,3 @@ export async function retry<Result>(
   }
   return null;
 }
-
-/** Tries to read a project, as `PROJECT_RETRIES` says. Rejects as its last try, and with the signal's reason once it aborts. */
-export async function retryRead(clock: RetryClock, read: () => Promise<void>, signal: AbortSignal): Promise<void> {
-  await retry(clock, read, {
-    signal,
-    pause: PROJECT_RETRIES.retryDelay,
-    onFailed: (error, failures) => {
-      const mayPass = error instanceof Error && PROJECT_RETRIES.retry(failures, error);
-      if (signal.aborted || !mayPass) throw error;
-    },
-  });
-  signal.throwIfAborted();
-}

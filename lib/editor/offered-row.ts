@@ -3,7 +3,6 @@ import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { EditAction } from './actions';
 import { dated, isBlankExpense, isBlankMember } from './blank-row';
 import { editDraft } from './edit-draft';
-import { withSavedOrders } from './rows';
 import type { EditorState } from './state';
 
 /**
@@ -32,7 +31,7 @@ export function offeredExpenseId({ draft, offer }: Offering, payerId: string): s
 }
 
 /** The draft and the offer after an edit. */
-export function editWithOffer({ draft, snapshot, offer }: EditorState, action: EditAction): Offering {
+export function editWithOffer({ draft, offer }: EditorState, action: EditAction): Offering {
   // A press adds it as it is.
   if (offer && 'id' in action && action.id === offer.id) return { draft: editDraft(draft, action), offer: null };
   if (!offer || !isOf(action, offer)) return { draft: editDraft(draft, action), offer };
@@ -41,7 +40,7 @@ export function editWithOffer({ draft, snapshot, offer }: EditorState, action: E
   const row = rowOf(next, offer);
   if (row === undefined) return { draft: next, offer: null };
   if (!isBlank(row)) return { draft: next, offer };
-  return { draft: isThere ? withSavedOrders(editDraft(next, removalOf(offer)), snapshot) : draft, offer };
+  return { draft: isThere ? editDraft(next, removalOf(offer)) : draft, offer };
 }
 
 /** The state without an offer that has come to its end: its row was left or is saved, or its payer is gone. */

@@ -9,8 +9,6 @@ export class ExpenseSheet {
   readonly #dropped = new Map<string, Entry>();
   /** The row keys of those for whom alone the last new expense was; none if that was for all. */
   lastSharerKeys: readonly string[] = [];
-  /** The day with which a new expense was begun last. Nobody has chosen it. */
-  #begunOn: string | null = null;
 
   constructor(private readonly session: EditingSession) {}
 
@@ -41,11 +39,9 @@ export class ExpenseSheet {
     this.session.update({ isEntering: false });
   }
 
-  /** Something is typed. What was begun on an earlier day, and held nothing yet, is of today. */
+  /** Something is typed. */
   change(entry: Entry, change: Partial<Entry>): void {
-    const isUntouched = !entry.base && isBlankEntry(entry) && entry.date === this.#begunOn;
-    const begun = isUntouched ? { ...entry, date: this.#today() } : entry;
-    this.session.dispatch({ type: 'entry-changed', entry: { ...begun, ...change } });
+    this.session.dispatch({ type: 'entry-changed', entry: { ...entry, ...change } });
   }
 
   /**
@@ -79,15 +75,9 @@ export class ExpenseSheet {
     if (entry) this.session.dispatch({ type: 'entry-restored', entry });
   }
 
-  #begin({ date: chosen, ...people }: Pick<Entry, 'payer' | 'sharers' | 'date'>): void {
-    const date = chosen === undefined || chosen === this.#begunOn ? this.#today() : chosen;
+  #begin({ date = this.session.today(), ...people }: Pick<Entry, 'payer' | 'sharers' | 'date'>): void {
     const entry = { id: this.session.newId(), name: '', amount: null, date, ...people };
     this.session.dispatch({ type: 'entry-opened', entry });
-  }
-
-  #today(): string {
-    this.#begunOn = this.session.today();
-    return this.#begunOn;
   }
 }
 

@@ -14,11 +14,9 @@ interface DeletionOptions {
   /** Resolves once no save runs: what that has done is then no change of what is deleted. */
   endSave: () => Promise<void>;
   link: Pick<LinkReplacement, 'follow'>;
-  /** Reads the project again. */
-  read: () => Promise<unknown>;
 }
 
-/** The deletion of an open project for all who have its link, and the way back from that. */
+/** The deletion of an open project for all who have its link. */
 export class ProjectDeletion {
   #running: Promise<void> | null = null;
 
@@ -31,20 +29,6 @@ export class ProjectDeletion {
   run(isForGood: boolean, wait: Wait): Promise<void> {
     this.#running ??= this.#delete(isForGood, wait);
     return this.#running;
-  }
-
-  /** Resolves when the server has brought the project back, or has failed to. `wait` makes the calls. */
-  async bringBack(wait: Wait): Promise<void> {
-    const { store } = this;
-    const { loadApi, read } = this.options;
-    const { id } = store.getState().editor.snapshot;
-    try {
-      await wait(async (signal) => (await loadApi()).undeleteProject(id, { signal }));
-    } catch (error) {
-      store.emit({ type: 'bringing-back-failed', error });
-    }
-    // After a failure too: it may be deleted for good by now.
-    await wait(read);
   }
 
   async #delete(isForGood: boolean, wait: Wait): Promise<void> {

@@ -57,12 +57,12 @@ export class ProjectSession extends EditingSession {
     if (isDemo) this.beginWith(demoView(options.project));
     this.#others = new Others(this);
     const reading = new Refresh(this, platform, loadApi, this.#others);
-    const read = () => this.#live.read();
+    const read = () => this.read();
     this.#drafts = new Drafts(this, { platform, resume: (pending) => this.#saving.resume(pending), read });
     const storeDraft = () => this.#drafts.storeNow();
     this.#link = new LinkReplacement(this, { platform, loadApi, storeDraft, reading });
     const endSave = () => this.#saving.end();
-    this.#deletion = new ProjectDeletion(this, { platform, loadApi, storeDraft, endSave, link: this.#link, read });
+    this.#deletion = new ProjectDeletion(this, { platform, loadApi, storeDraft, endSave, link: this.#link });
     this.#saving = new Saving(this, {
       platform,
       loadApi,
@@ -198,9 +198,9 @@ export class ProjectSession extends EditingSession {
     return this.#deletion.run(isForGood, wait);
   }
 
-  /** Brings the project back that somebody has deleted. What is unsaved here is still there. `wait` makes the calls. */
-  bringBack(wait: Wait = once): Promise<void> {
-    return this.#deletion.bringBack(wait);
+  /** Reads the project again. Resolves to whether that succeeded. */
+  read(): Promise<boolean> {
+    return this.#live.read();
   }
 
   /**
@@ -225,7 +225,7 @@ export class ProjectSession extends EditingSession {
   changePastEditor<Result>(change: () => Promise<Result>): Promise<Result> {
     return this.#others.asOwn(async () => {
       const result = await change();
-      await this.#live.read();
+      await this.read();
       return result;
     });
   }

@@ -75,7 +75,6 @@ export type SessionEvent =
     }
   /** A save has failed that was to make these changes. */
   | { readonly type: 'save-failed'; readonly facts: readonly Fact[]; readonly error: unknown }
-  | { readonly type: 'load-failed'; readonly error: unknown }
   /** A read has brought in what others have saved. */
   | { readonly type: 'others-saved' }
   /** Something was removed from the draft here. */
@@ -87,10 +86,8 @@ export type SessionEvent =
   | { readonly type: 'project-created'; readonly id: string; readonly localId: string }
   /** Its link was replaced on this device. */
   | { readonly type: 'link-changed'; readonly id: string; readonly formerId: string }
-  | { readonly type: 'creation-failed'; readonly error: unknown }
   /** Whether it can be restored for a while. */
   | { readonly type: 'project-deleted'; readonly id: string; readonly isRestorable: boolean }
-  | { readonly type: 'bringing-back-failed'; readonly error: unknown }
   | { readonly type: 'deletion-failed'; readonly error: unknown }
   /** The browser stores no drafts: what is unsaved is gone with the page. Told once. */
   | { readonly type: 'drafts-not-stored'; readonly error: unknown }

@@ -1,4 +1,3 @@
-import { browserApi } from '@/lib/client/api';
 import { randomKey } from '@/lib/client/random-key';
 import { once } from '@/lib/client/retry';
 import { localProjectId } from '@/lib/domain/temporary-id';
@@ -12,7 +11,7 @@ import { withLocalStorage } from '@/tests/support/fake-local-storage';
 import { SimulatedBrowser, type SimulatedClock, SimulatedTab } from '@/tests/support/simulated-platform';
 import { type Failure, network } from './network';
 import { api, newClock, openTrip, Page } from './open-page';
-import { add, addPerson, elsewhere, expectAll, line, nameTrip, onServer, price, remove, shown, TRIP } from './scene';
+import { add, addPerson, elsewhere, expectAll, nameTrip, onServer, price, remove, shown, TRIP } from './scene';
 
 withTestDatabase();
 withLocalStorage();
@@ -112,7 +111,8 @@ describe('a project that is deleted', () => {
     expect([trip.state.gone?.kind, shown(trip), trip.state.hasUnsavedChanges]).toEqual(['deleted', PRICED, true]);
     await trip.pass(100);
     expect(trip.browser.drafts.size).toBe(1);
-    await trip.session.bringBack();
+    await api.undeleteProject(trip.id);
+    await trip.session.read();
     await trip.save();
     await expectAll([trip], PRICED);
     expect(trip.state.gone).toBeNull();

@@ -261,7 +261,7 @@ test('Where the browser stores nothing, nothing is new and nothing is asked.', a
   stop();
 });
 
-test('Where the history can’t be read it is tried again, and then let be.', async () => {
+test('Where the history can’t be read it is asked again as the page comes back into sight.', async () => {
   const { page, project } = await seenAndLeft();
   await rename(project, 'Rome');
   page.clock.now += PAUSE;
@@ -270,7 +270,9 @@ test('Where the history can’t be read it is tried again, and then let be.', as
   await watch(next);
   expect(news(next)).toBeNull();
   network.reset();
-  await next.pass(1_000);
+  next.tab.setVisible(false);
+  next.tab.setVisible(true);
+  await next.pass(0);
   expect(news(next)?.count).toBe(1);
 });
 

@@ -61,16 +61,6 @@ test.each(locales)('A link that was replaced says whom to ask, and goes off the 
   expect(recentProjects()).toEqual([]);
 });
 
-test('Who came by a link that leads nowhere is led to the projects on this device, if there are any', async () => {
-  const homeLink = (name: string) => screen.findByRole('link', { name });
-  const { unmount } = renderWithProviders(<ProjectGone projectId="p1" gone={{ kind: 'missing' }} />);
-  expect(await homeLink('To the home page')).toHaveAttribute('href', '/');
-  unmount();
-  remember(recent('p2', { name: 'Ski week' }));
-  renderWithProviders(<ProjectGone projectId="p1" gone={{ kind: 'missing' }} />);
-  expect(await homeLink('Your projects on this device')).toHaveAttribute('href', '/');
-});
-
 test('What a call says of a project that is gone', () => {
   const answer = (status: number, code: string | null, deletedAt: string | null = null, isReadOnly = false) =>
     new ApiError('', status, code, { deletedAt: deletedAt ?? undefined, isReadOnly });

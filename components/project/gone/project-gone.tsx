@@ -1,21 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useEffect, useState, useSyncExternalStore } from 'react';
-import { useApi } from '@/components/layout/api-provider';
+import { type FormEvent, useEffect, useState } from 'react';
 import { MessagePage } from '@/components/layout/error-pages';
-import { useFailureToast } from '@/components/layout/use-failure-toast';
 import { DeletedDate } from '@/components/project/date-text';
 import { nameInText } from '@/components/project/name-in-text';
 import { Button } from '@/components/ui/button';
 import { Lazy, LazyCode } from '@/components/ui/lazy-code';
-import { noticeIfSlow } from '@/components/ui/slow-request';
 import type { Gone } from '@/lib/client/api-error';
 import { paths } from '@/lib/contract/paths';
 import { projectPath } from '@/lib/domain/page-paths';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { redirectsFrom } from '@/lib/session/drafts/redirects';
-import { forget, type RecentProject, recentProjects, subscribeToRecents } from '@/lib/session/recents/recent-projects';
+import { forget, type RecentProject, recentProjects } from '@/lib/session/recents/recent-projects';
+import { useBringBack } from './use-bring-back';
 
 /** In place of a project to which the link leads no more. */
 export function ProjectGone({ projectId, gone }: { projectId: string; gone: Gone }) {
@@ -30,13 +28,11 @@ export function ProjectGone({ projectId, gone }: { projectId: string; gone: Gone
 /** In place of a project that there is not, or not any more. */
 export function ProjectNotFound() {
   const t = useTranslations();
-  const home = useHomeText();
   return (
     <MessagePage
       title={t('project.notFound')}
       heading={t('project.notFound')}
       text={t('project.notFoundText')}
-      home={home}
       note={<GoneNote kind="missing" />}
     />
   );
@@ -45,7 +41,6 @@ export function ProjectNotFound() {
 /** The page of a link that was replaced or revoked. The browser in which it was replaced knows the new one, and goes there. */
 function ReplacedLink({ projectId }: { projectId: string }) {
   const t = useTranslations('gone');
-  const home = useHomeText();
   const [isGoing, setGoing] = useState(false);
   useEffect(() => {
     async function goOn() {
@@ -62,7 +57,6 @@ function ReplacedLink({ projectId }: { projectId: string }) {
       title={t('linkTitle')}
       heading={t('linkHeading')}
       text={<p role="status">{t(isGoing ? 'goingOver' : 'linkText')}</p>}
-      home={home}
       note={<GoneNote kind="link" />}
     />
   );
@@ -79,21 +73,12 @@ interface DeletedProjectProps {
 /** The page of a project that is deleted and can be restored. */
 function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedProjectProps) {
   const t = useTranslations('gone');
-  const { loadApi } = useApi();
-  const showFailure = useFailureToast();
-  const [isBusy, setBusy] = useState(false);
+  // The server gives the page of the project then.
+  const { isBusy, bringBack } = useBringBack(() => window.location.reload());
 
-  async function bringBack(event: FormEvent) {
+  function submit(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
-    try {
-      await noticeIfSlow(async (signal) => (await loadApi()).undeleteProject(projectId, { signal }));
-      // The server gives the page of the project now.
-      window.location.reload();
-    } catch (error) {
-      setBusy(false);
-      showFailure('bringBack', error);
-    }
+    void bringBack(projectId);
   }
 
   const text = (
@@ -108,7 +93,7 @@ function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedProjectPr
     <MessagePage title={t('deletedTitle')} heading={t('deletedTitle')} text={text} note={<GoneNote kind="deleted" />}>
       {canBringBack && (
         // Without JavaScript, the browser sends the form by itself.
-        <form action={`/api${paths.undelete(projectId)}`} method="post" onSubmit={bringBack}>
+        <form action={`/api${paths.undelete(projectId)}`} method="post" onSubmit={submit}>
           {/* Over plain http a browser says by the referrer alone that the form is of this site. */}
           <meta name="referrer" content="same-origin" />
           <Button type="submit" isBusy={isBusy}>
@@ -150,15 +135,4 @@ function Forgotten({ kind }: { kind: Gone['kind'] }) {
     setGone(listed);
   }, []);
   return gone && t(`onDevice.gone.${kind}`, { name: nameInText(t, 'project', gone.name) });
-}
-
-/** What the home page has for who came by a link that leads nowhere: the projects on this device. Without any, nothing is said. */
-function useHomeText(): string | undefined {
-  const heading = useTranslations('onDevice')('heading');
-  const hasProjects = useSyncExternalStore(
-    subscribeToRecents,
-    () => recentProjects().length > 0,
-    () => false,
-  );
-  return hasProjects ? heading : undefined;
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { OUTDATED } from '@/components/layout/start-events';
 import { useOpenDialog } from '@/components/project/dialog-context';
 import { CONTINUE_ID } from '@/components/project/element-ids';
+import { useBringBack } from '@/components/project/gone/use-bring-back';
 import { lazyParts } from '@/components/project/lazy-parts';
 import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
@@ -10,7 +11,6 @@ import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useShortList } from '@/components/project/use-short-list';
 import { Lazy } from '@/components/ui/lazy-code';
 import { Notice, NoticeButton, NoticeButtons, NoticeCloseButton } from '@/components/ui/notice';
-import { noticeIfSlow } from '@/components/ui/slow-request';
 import { changedEntities } from '@/lib/domain/entities';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
 import type { Entity } from '@/lib/domain/project';
@@ -131,16 +131,11 @@ function GoneNotice() {
     const gone = state.deletion === 'none' ? state.gone : null;
     return { gone, hasUnsaved: gone !== null && hasUnsavedOrBegun(state) };
   });
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, bringBack } = useBringBack(() => session.read());
   const openDialog = useOpenDialog();
   if (gone === null) return null;
   const kind = gone.kind === 'deleted' && !gone.canBringBack ? 'missing' : gone.kind;
 
-  async function bringBack() {
-    setBusy(true);
-    await session.bringBack(noticeIfSlow);
-    setBusy(false);
-  }
   const texts = {
     link: hasUnsaved ? 'gone.linkUnsaved' : 'gone.link',
     deleted: hasUnsaved ? 'gone.deletedUnsaved' : 'gone.deleted',
@@ -153,7 +148,7 @@ function GoneNotice() {
           <NoticeButton onClick={() => openDialog({ unsaved: kind })}>{t('gone.showUnsaved')}</NoticeButton>
         )}
         {kind === 'deleted' && (
-          <NoticeButton isBusy={isBusy} onClick={bringBack}>
+          <NoticeButton isBusy={isBusy} onClick={() => void bringBack(session.getState().editor.snapshot.id)}>
             {t('gone.bringBack')}
           </NoticeButton>
         )}

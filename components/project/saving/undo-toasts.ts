@@ -1,11 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { useApi } from '@/components/layout/api-provider';
 import { notify, offering } from '@/components/layout/toasts';
-import { useFailureToast } from '@/components/layout/use-failure-toast';
+import { useBringBack } from '@/components/project/gone/use-bring-back';
 import { expenseInText, memberInText, nameInText } from '@/components/project/name-in-text';
 import { useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { noticeIfSlow } from '@/components/ui/slow-request';
 import type { Fact } from '@/lib/domain/history/change-facts';
 import { receiverOf } from '@/lib/domain/involvement';
 import { amountOf } from '@/lib/domain/money/counted-amounts';
@@ -62,17 +61,8 @@ interface Deleted {
 /** Says that a project is deleted, and offers to bring it back where it can be restored. */
 export function useTellDeleted(): (deleted: Deleted) => void {
   const t = useTranslations();
-  const { loadApi, deletedDays } = useApi();
-  const showFailure = useFailureToast();
-
-  async function bringBack(id: string) {
-    try {
-      await noticeIfSlow(async (signal) => (await loadApi()).undeleteProject(id, { signal }));
-      window.location.assign(projectPath(id));
-    } catch (error) {
-      showFailure('bringBack', error);
-    }
-  }
+  const { deletedDays } = useApi();
+  const { bringBack } = useBringBack((id) => window.location.assign(projectPath(id)));
 
   return ({ id, isRestorable }) => {
     if (!isRestorable || !deletedDays) {

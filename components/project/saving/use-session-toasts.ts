@@ -55,7 +55,6 @@ export function useSessionToasts(): void {
   const tell = useEffectEvent((event: SessionEvent) => {
     switch (event.type) {
       case 'saved':
-        showFailure.withdraw('loadProject');
         // While the server refuses an entry, only the others are saved: the error about it stays.
         if (session.getState().refused.size === 0)
           for (const { failure } of Object.values(messagesOf)) showFailure.withdraw(failure);
@@ -70,9 +69,6 @@ export function useSessionToasts(): void {
         showFailure(fact && others.length === 0 ? messagesOf[fact.kind].failure : 'updateProject', event.error);
         break;
       }
-      case 'load-failed':
-        showFailure('loadProject', event.error);
-        break;
       case 'open-conflicts':
         void showFirstConflict(() => isTyping(session.getState().editor)).catch(console.warn);
         void notify('message', t('conflict.unanswered'));
@@ -88,17 +84,11 @@ export function useSessionToasts(): void {
         void removeOffline(event.formerId).catch(console.error);
         void notify('success', t('links.replaced'));
         break;
-      case 'creation-failed':
-        showFailure('addProject', event.error);
-        break;
       case 'project-deleted':
         showFailure.withdraw('deleteProject');
         // So Back leaves the home page as a whole, and can be held up there.
         router.replace('/');
         tellDeleted(event);
-        break;
-      case 'bringing-back-failed':
-        showFailure('bringBack', event.error);
         break;
       case 'deletion-failed':
         showFailure('deleteProject', event.error);

@@ -34,8 +34,10 @@ export class Others {
     if (found.length > 0) this.session.dispatch({ type: 'notices-found', found });
     const twice = likelyTwins(before, now.snapshot);
     if (twice.length > 0) this.session.update({ twins: [...twins, ...twice] });
-    if (changedIds.size > 0) this.session.update({ newIds: new Set([...newIds, ...changedIds]) });
-    if (changedIds.size + found.length > 0) this.session.emit({ type: 'others-saved' });
+    // A server that tells no versions may give other fields back than were saved.
+    if (now.snapshot.version === undefined || changedIds.size + found.length === 0) return;
+    this.session.update({ newIds: new Set([...newIds, ...changedIds]) });
+    this.session.emit({ type: 'others-saved' });
   }
 
   /** What is read until the work is done comes from here, and not from others. Rejects as the work does. */

@@ -1,5 +1,4 @@
 import type { LoadApi } from '@/lib/client/api';
-import { retryRead } from '@/lib/client/retry';
 import { entriesOf } from '@/lib/domain/history/entries';
 import { idsTouchedBy, newsSince } from '@/lib/domain/history/news';
 import type { Platform } from '@/lib/session/platform';
@@ -140,9 +139,7 @@ export class NewsWatch {
     this.#asking = new AbortController();
     const { signal } = this.#asking;
     platform.whenIdle(() => {
-      retryRead(platform, () => this.#readNews(signal), signal).catch((error: unknown) => {
-        if (!signal.aborted) this.session.noteFailed(error);
-      });
+      this.#readNews(signal).catch((error: unknown) => !signal.aborted && this.session.noteFailed(error));
     });
   }
 
