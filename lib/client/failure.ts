@@ -29,7 +29,7 @@ export function failureKind(error: unknown): FailureKind {
 const UNREACHABLE: readonly number[] = [502, 503, 504];
 
 /** Whether the server, or a proxy ahead of it, says that it can't answer at the moment. The same call may succeed soon. */
-export function isAway(error: unknown): boolean {
+function isAway(error: unknown): boolean {
   return error instanceof ApiError && UNREACHABLE.includes(error.status);
 }
 

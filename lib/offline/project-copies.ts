@@ -1,5 +1,6 @@
+import { del, delMany, entries, get, keys, set, type UseStore } from 'idb-keyval';
 import type { Project } from '@/lib/domain/project';
-import { BrowserStore } from '@/lib/session/drafts/browser-store';
+import { browserStore } from '@/lib/session/drafts/browser-store';
 
 /** The name of the IndexedDB in which a browser has projects as the server last gave them. */
 export const COPIES = 'quits-copies';
@@ -12,30 +13,30 @@ export interface ProjectCopy {
 
 const MAX_COPIES = 50;
 
-let store: BrowserStore | undefined;
+let store: UseStore | undefined;
 
-/** All functions reject where the browser lets nothing be stored. */
-function copies(): BrowserStore {
-  store ??= new BrowserStore(COPIES, 'projects');
+/** All functions that use it reject where the browser lets nothing be stored. */
+function copies(): UseStore {
+  store ??= browserStore(COPIES, 'projects');
   return store;
 }
 
 /** Undefined where there is none. */
 export async function readCopy(projectId: string): Promise<ProjectCopy | undefined> {
-  return (await copies().get(projectId)) as ProjectCopy | undefined;
+  return get<ProjectCopy>(projectId, copies());
 }
 
 export async function storeCopy(copy: ProjectCopy): Promise<void> {
-  await copies().put(copy.project.id, copy);
-  if ((await copies().keys()).length > MAX_COPIES) await removeOldest();
+  await set(copy.project.id, copy, copies());
+  if ((await keys(copies())).length <= MAX_COPIES) return;
+  const stored = await entries<string, ProjectCopy>(copies());
+  const latestFirst = stored.sort(([, a], [, b]) => b.asOf - a.asOf);
+  await delMany(
+    latestFirst.slice(MAX_COPIES).map(([id]) => id),
+    copies(),
+  );
 }
 
 export async function removeCopy(projectId: string): Promise<void> {
-  await copies().delete(projectId);
-}
-
-async function removeOldest(): Promise<void> {
-  const stored = await copies().entries<ProjectCopy>();
-  const latestFirst = stored.toSorted(([, a], [, b]) => b.asOf - a.asOf);
-  await copies().delete(...latestFirst.slice(MAX_COPIES).map(([id]) => id));
+  await del(projectId, copies());
 }

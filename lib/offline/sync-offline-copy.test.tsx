@@ -5,12 +5,9 @@ import { syncOfflineCopy } from './sync-offline-copy';
 
 // jsdom has neither IndexedDB nor service workers.
 const mockCopies = new Map<string, ProjectCopy>();
-jest.mock('@/lib/session/drafts/browser-store', () => ({
-  BrowserStore: class {
-    put = async (id: string, copy: ProjectCopy) => void mockCopies.set(id, copy);
-    keys = async () => [...mockCopies.keys()];
-    delete = async (id: string) => void mockCopies.delete(id);
-  },
+jest.mock('./project-copies', () => ({
+  storeCopy: async (copy: ProjectCopy) => void mockCopies.set(copy.project.id, copy),
+  removeCopy: async (id: string) => void mockCopies.delete(id),
 }));
 const told: { type: string; path: string }[] = [];
 const registration = { active: { postMessage: (message: (typeof told)[number]) => told.push(message) } };

@@ -73,12 +73,12 @@ interface DeletedProjectProps {
 /** The page of a project that is deleted and can be restored. */
 function DeletedProject({ projectId, deletedAt, canBringBack }: DeletedProjectProps) {
   const t = useTranslations('gone');
-  // The server gives the page of the project then.
-  const { isBusy, bringBack } = useBringBack(() => window.location.reload());
+  const { isBusy, bringBack } = useBringBack();
 
-  function submit(event: FormEvent) {
+  async function submit(event: FormEvent) {
     event.preventDefault();
-    void bringBack(projectId);
+    // The server gives the page of the project then.
+    if (await bringBack(projectId)) window.location.reload();
   }
 
   const text = (

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { reveal } from '@/components/project/use-row-focus';
-import { button, card, dialog, renderProject } from '@/tests/support/components/render-project';
+import { card, renderProject } from '@/tests/support/components/render-project';
 import { spokenText } from '@/tests/support/components/render-with-providers';
 import { expense, member, project } from '@/tests/support/sample-projects';
 
@@ -92,16 +92,6 @@ test('A card that is folded away from under the cursor keeps nothing of it in wh
   expect(toggle('Ben')).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(isOpen('Ben')).toBe(true);
-});
-
-test('A card stays folded when the sheet adds an expense to it, and its line counts that.', async () => {
-  const { user } = renderProject(annaAndBen(12));
-  await user.keyboard('n');
-  await user.type(await screen.findByRole('textbox', { name: 'What' }), 'Tea{Enter}3');
-  await user.click(dialog().getByRole('radio', { name: 'Ben' }));
-  await user.click(dialog().button('Save and close'));
-  expect([isOpen('Anna'), isOpen('Ben')]).toEqual([false, false]);
-  expect(await card('Ben').findByText(/paid 3\.00/)).toBeInTheDocument();
 });
 
 test('A new member’s card is open, and a project that grows folds nothing.', async () => {

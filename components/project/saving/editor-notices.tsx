@@ -131,11 +131,16 @@ function GoneNotice() {
     const gone = state.deletion === 'none' ? state.gone : null;
     return { gone, hasUnsaved: gone !== null && hasUnsavedOrBegun(state) };
   });
-  const { isBusy, bringBack } = useBringBack(() => session.read());
+  const { isBusy, bringBack } = useBringBack();
   const openDialog = useOpenDialog();
   if (gone === null) return null;
   const kind = gone.kind === 'deleted' && !gone.canBringBack ? 'missing' : gone.kind;
 
+  async function bringItBack() {
+    await bringBack(session.getState().editor.snapshot.id);
+    // After a failure too: it may be deleted for good by now.
+    await session.read();
+  }
   const texts = {
     link: hasUnsaved ? 'gone.linkUnsaved' : 'gone.link',
     deleted: hasUnsaved ? 'gone.deletedUnsaved' : 'gone.deleted',
@@ -148,7 +153,7 @@ function GoneNotice() {
           <NoticeButton onClick={() => openDialog({ unsaved: kind })}>{t('gone.showUnsaved')}</NoticeButton>
         )}
         {kind === 'deleted' && (
-          <NoticeButton isBusy={isBusy} onClick={() => void bringBack(session.getState().editor.snapshot.id)}>
+          <NoticeButton isBusy={isBusy} onClick={bringItBack}>
             {t('gone.bringBack')}
           </NoticeButton>
         )}

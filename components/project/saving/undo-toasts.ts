@@ -62,14 +62,15 @@ interface Deleted {
 export function useTellDeleted(): (deleted: Deleted) => void {
   const t = useTranslations();
   const { deletedDays } = useApi();
-  const { bringBack } = useBringBack((id) => window.location.assign(projectPath(id)));
+  const { bringBack } = useBringBack();
 
   return ({ id, isRestorable }) => {
     if (!isRestorable || !deletedDays) {
       void notify('success', t('success.projectDeleted'));
       return;
     }
-    const offer = offering(t('undo.undo'), () => void bringBack(id), RESTORE_MS);
+    const undo = async () => (await bringBack(id)) && window.location.assign(projectPath(id));
+    const offer = offering(t('undo.undo'), () => void undo(), RESTORE_MS);
     void notify('success', t('deletion.kept', { count: deletedDays }), offer);
   };
 }
