@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { reveal } from '@/components/project/use-row-focus';
-import { card, renderProject } from '@/tests/support/components/render-project';
+import { button, card, renderProject } from '@/tests/support/components/render-project';
 import { spokenText } from '@/tests/support/components/render-with-providers';
 import { expense, member, project } from '@/tests/support/sample-projects';
 
