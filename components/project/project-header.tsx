@@ -91,7 +91,7 @@ function UndoButtons() {
       <IconButton
         label={t('undo')}
         aria-disabled={!isUndoPossible}
-        onClick={() => session.undo()}
+        onClick={() => session.dispatch({ type: 'undone' })}
         className="aria-disabled:*:opacity-40"
       >
         <Icon name="undo" />
@@ -99,7 +99,7 @@ function UndoButtons() {
       <IconButton
         label={t('redo')}
         aria-disabled={!isRedoPossible}
-        onClick={() => session.redo()}
+        onClick={() => session.dispatch({ type: 'redone' })}
         // On a phone it comes only when it is of use, at the outer side, so that no other button moves.
         className="aria-disabled:*:opacity-40 max-md:-order-1 max-md:aria-disabled:hidden"
       >

@@ -50,8 +50,7 @@ function runShortcut(session: ProjectSession, event: KeyboardEvent): void {
   if (!(ctrlKey || metaKey) || altKey || !(isSave || (letter === 'z' && isAboutDraft(event)))) return;
   event.preventDefault();
   if (isSave) session.save();
-  else if (shiftKey) session.redo();
-  else session.undo();
+  else session.dispatch({ type: shiftKey ? 'redone' : 'undone' });
 }
 
 /** A field with a text of its own has the browser's undo, and behind a dialog nothing is undone unseen. */

@@ -1,5 +1,5 @@
 import { z } from 'zod/mini';
-import { CHANGE_KINDS, MAX_UNDONE_RANGES, rangesOf } from '@/lib/domain/history/entries';
+import { CHANGE_KINDS } from '@/lib/domain/history/entries';
 import { weightsOf } from '@/lib/domain/involvement';
 import type { ExpenseContent, Patch } from '@/lib/domain/patch/patch';
 import { fewEntries } from './few-entries';
@@ -59,7 +59,8 @@ export const changesSchema = z.object({
 /** `before`: only changes whose version is below this one. */
 export const BEFORE_QUERY = 'before';
 
-const MAX_VERSIONS = 10_000;
+/** Each is merged by itself. */
+export const MAX_UNDONE = 20;
 
 /** Versions are in 32-bit integer columns. */
 const MAX_VERSION = 2 ** 31 - 1;
@@ -72,19 +73,17 @@ const version = z
   );
 
 const ofDifferentVersions = (versions: readonly number[]) => new Set(versions).size === versions.length;
-const ofFewRanges = (versions: readonly number[]) => rangesOf(versions).length <= MAX_UNDONE_RANGES;
 
 export const undoInputSchema = z.object({
   versions: fewEntries(
-    z.array(version, { error: 'The versions are a list of whole numbers.' }).check(
-      z.minLength(1, { error: 'Name at least one version.' }),
-      z.meta({ maxItems: MAX_VERSIONS }),
-      z.refine(ofDifferentVersions, { error: 'Name each version once.' }),
-      z.refine(ofFewRanges, {
-        error: `Of versions that do not follow one another, ${MAX_UNDONE_RANGES} at most are undone at once.`,
-      }),
-    ),
-    MAX_VERSIONS,
+    z
+      .array(version, { error: 'The versions are a list of whole numbers.' })
+      .check(
+        z.minLength(1, { error: 'Name at least one version.' }),
+        z.meta({ maxItems: MAX_UNDONE }),
+        z.refine(ofDifferentVersions, { error: 'Name each version once.' }),
+      ),
+    MAX_UNDONE,
   ),
 });
 export const putBackInputSchema = z.object({ version });

@@ -6,29 +6,6 @@ import type { Entity, Expense, Member, Project } from '@/lib/domain/project';
 
 const NO_IDS: readonly string[] = [];
 
-const known = new WeakMap<Project, ReadonlyMap<string, Entity>>();
-
-/**
- * The project, its members and their expenses by id: the project first, each member ahead of its expenses. Made once of
- * each project.
- */
-export function entitiesOf(project: Project): ReadonlyMap<string, Entity> {
-  let entities = known.get(project);
-  if (entities === undefined) {
-    entities = new Map(everythingIn(project));
-    known.set(project, entities);
-  }
-  return entities;
-}
-
-function* everythingIn(project: Project): Generator<[id: string, entity: Entity]> {
-  yield [project.id, project];
-  for (const member of project.members) {
-    yield [member.id, member];
-    for (const expense of member.expenses) yield [expense.id, expense];
-  }
-}
-
 /** The items by their ids. */
 export function byId<T extends { readonly id: string }>(items: readonly T[]): Map<string, T> {
   return new Map(items.map((item) => [item.id, item]));
@@ -74,16 +51,6 @@ export function changedIds(before: Project, now: Project): Set<string> {
     }
   }
   return changed;
-}
-
-/** By id the project, members and expenses that are new or have other content in the draft, and then those that it removes. */
-export function changedEntities(base: Project, draft: Project): Map<string, Entity> {
-  const now = entitiesOf(draft);
-  const changed = changedIds(base, draft);
-  return new Map([
-    ...[...now].filter(([id]) => changed.has(id)),
-    ...[...entitiesOf(base)].filter(([id]) => !now.has(id)),
-  ]);
 }
 
 const indexes = new WeakMap<readonly object[], ReadonlyMap<string, object>>();

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { entitiesOf } from '@/lib/domain/entities';
 import { apply } from '@/lib/domain/patch/apply';
 import { diff } from '@/lib/domain/patch/patch';
 import { remapIds } from '@/lib/domain/patch/remap-ids';
@@ -8,6 +7,7 @@ import { isTemporaryId } from '@/lib/domain/temporary-id';
 import { savedProjectArbitrary } from '@/tests/support/arbitraries/edits';
 import { acknowledged, actionOf, edited, movesArbitrary, play } from '@/tests/support/arbitraries/moves';
 import { asSaved, contentOf, projectArbitrary, readAgain } from '@/tests/support/arbitraries/projects';
+import { entitiesOf } from '@/tests/support/entities-of';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
 import { RUNS } from '@/tests/support/runs';
 import { expense, member, project } from '@/tests/support/sample-projects';

@@ -6,7 +6,6 @@ import type { Platform } from './platform';
 export const browserPlatform: Platform = {
   now: () => Date.now(),
   today: () => dayOf(new Date()),
-  elapsed: () => performance.now(),
   random: () => Math.random(),
   after,
   whenIdle,

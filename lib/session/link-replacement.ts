@@ -30,8 +30,10 @@ export class LinkReplacement {
     private readonly options: LinkReplacementOptions,
   ) {}
 
-  /** `draw` gives a new link, and `wait` makes the calls. Rejects as these do. It can be called again then. */
-  async replace(draw: () => string, wait: Wait): Promise<void> {
+  /**
+   * Replaces the link for all. `draw` gives a new link, and `wait` makes the calls. Rejects as these do. It can be called again then.
+   */
+  async replace(draw: () => string, wait: Wait = once): Promise<void> {
     const { platform, loadApi } = this.options;
     const { id } = this.session.getState().editor.snapshot;
     const next = this.#drawn ?? draw();

@@ -7,8 +7,6 @@ export interface Platform {
   now(): number;
   /** The calendar day where the device is, `YYYY-MM-DD`. */
   today(): string;
-  /** The time by a clock that nobody sets. */
-  elapsed(): number;
   /** A number from 0 up to, not including, 1. */
   random(): number;
   /** Runs the work once, after this time. The returned function cancels it. */

@@ -1,6 +1,6 @@
 import type { LoadApi } from '@/lib/client/api';
 import { goneBy } from '@/lib/client/api-error';
-import type { Wait } from '@/lib/client/retry';
+import { once, type Wait } from '@/lib/client/retry';
 import { isLocalProject } from '@/lib/domain/temporary-id';
 import { takeOutDrafts } from '@/lib/session/drafts/redirects';
 import type { LinkReplacement } from './link-replacement';
@@ -25,8 +25,11 @@ export class ProjectDeletion {
     private readonly options: DeletionOptions,
   ) {}
 
-  /** Resolves when it is done or has failed. `isForGood`: nobody can bring it back. `wait` makes the calls. */
-  run(isForGood: boolean, wait: Wait): Promise<void> {
+  /**
+   * Deletes the project, and drops what is unsaved. Resolves when that is done or has failed. It can be restored for a while,
+   * unless it is to go for good. `wait` makes the calls.
+   */
+  run({ isForGood = false, wait = once }: { isForGood?: boolean; wait?: Wait } = {}): Promise<void> {
     this.#running ??= this.#delete(isForGood, wait);
     return this.#running;
   }

@@ -1,5 +1,5 @@
 import type { LoadApi } from '@/lib/client/api';
-import { once, retry, type Wait } from '@/lib/client/retry';
+import { retry } from '@/lib/client/retry';
 import { changedIds, findPayer, idsOnlyIn } from '@/lib/domain/entities';
 import type { Twins } from '@/lib/domain/likely-twins';
 import { countedProject } from '@/lib/domain/money/counted-amounts';
@@ -8,11 +8,9 @@ import { diff } from '@/lib/domain/patch/patch';
 import type { Expense, Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
 import { computeBalances } from '@/lib/domain/settlement/sums';
-import { isLocalProject } from '@/lib/domain/temporary-id';
 import type { Choice, EditorAction } from '@/lib/editor/actions';
 import { heldBackBy } from '@/lib/editor/selectors';
 import type { Entry } from '@/lib/editor/sheet-entry';
-import type { Notice } from '@/lib/editor/state';
 import { Drafts } from '@/lib/session/drafts/drafts';
 import { EditingSession } from '@/lib/session/editing-session';
 import { LinkReplacement } from '@/lib/session/link-replacement';
@@ -45,8 +43,8 @@ export class ProjectSession extends EditingSession {
   readonly #drafts: Drafts;
   readonly #saving: Saving;
   readonly #live: LiveUpdates;
-  readonly #deletion: ProjectDeletion;
-  readonly #link: LinkReplacement;
+  readonly deletion: ProjectDeletion;
+  readonly link: LinkReplacement;
   #stop: (() => void) | null = null;
 
   constructor(options: SessionOptions) {
@@ -60,15 +58,15 @@ export class ProjectSession extends EditingSession {
     const read = () => this.read();
     this.#drafts = new Drafts(this, { platform, resume: (pending) => this.#saving.resume(pending), read });
     const storeDraft = () => this.#drafts.storeNow();
-    this.#link = new LinkReplacement(this, { platform, loadApi, storeDraft, reading });
+    this.link = new LinkReplacement(this, { platform, loadApi, storeDraft, reading });
     const endSave = () => this.#saving.end();
-    this.#deletion = new ProjectDeletion(this, { platform, loadApi, storeDraft, endSave, link: this.#link });
+    this.deletion = new ProjectDeletion(this, { platform, loadApi, storeDraft, endSave, link: this.link });
     this.#saving = new Saving(this, {
       platform,
       loadApi,
       store: storeDraft,
       adopt: () => this.#drafts.adopt(),
-      link: this.#link,
+      link: this.link,
       take: (project) => reading.take(project),
       read: () => reading.run(new AbortController().signal),
       exclusively: (work) => this.#exclusively(work),
@@ -78,7 +76,7 @@ export class ProjectSession extends EditingSession {
       baseUrl,
       refresh: (signal) => reading.run(signal),
       onHeard: () => this.#saving.retrySoon(),
-      followLink: () => this.#link.follow(),
+      followLink: () => this.link.follow(),
     });
     this.onEvent((event) => {
       if (event.type === 'saved') this.#others.noteSaved([...changedIds(event.before, event.after)], event.after);
@@ -89,12 +87,8 @@ export class ProjectSession extends EditingSession {
   start(): void {
     if (this.#stop !== null) return;
     const { platform } = this.#options;
-    const setOnline = () => this.update({ isOnline: platform.isOnline() });
-    const stops = [platform.onChange(setOnline), this.#live.start()];
+    const stops = [this.#live.start()];
     if (!this.isDemo) stops.push(this.#saving.start(), this.#drafts.start());
-    setOnline();
-    this.noteCurrent(platform.now());
-    if (!isLocalProject(this.getState().editor.snapshot.id)) this.update({ asOf: platform.asOf() });
     const stopped = new AbortController();
     platform.whenIdle(() => void this.#loadSaveCode(stopped.signal));
     this.#stop = () => {
@@ -120,14 +114,6 @@ export class ProjectSession extends EditingSession {
   undoRemoval(id: string, { isSaved }: { isSaved: boolean }): void {
     const ids = this.#edit({ type: 'removal-undone', id });
     if (isSaved) this.#save(ids);
-  }
-
-  undo(): void {
-    this.dispatch({ type: 'undone' });
-  }
-
-  redo(): void {
-    this.dispatch({ type: 'redone' });
   }
 
   /** Makes the edit, and saves that by itself. All else that is unsaved stays so. */
@@ -161,12 +147,6 @@ export class ProjectSession extends EditingSession {
     if (choice === 'mine') this.#save(waiting);
   }
 
-  /** Takes back what the notice says, and saves that. */
-  undoNotice(notice: Notice): void {
-    this.dispatch({ type: 'notice-read', notice });
-    this.undoChange(notice.before, notice.after);
-  }
-
   /** Takes back a change that led from one state to the other, and saves that. What has been changed since stays. */
   undoChange(before: Project, after: Project): void {
     this.saveEdit({ type: 'change-undone', before, after });
@@ -190,25 +170,9 @@ export class ProjectSession extends EditingSession {
     this.#save();
   }
 
-  /**
-   * Deletes the project for all, and drops what is unsaved. Resolves when that is done or has failed. It can be restored for a
-   * while, unless it is to go for good. `wait` makes the calls.
-   */
-  deleteProject({ isForGood = false, wait = once }: { isForGood?: boolean; wait?: Wait } = {}): Promise<void> {
-    return this.#deletion.run(isForGood, wait);
-  }
-
   /** Reads the project again. Resolves to whether that succeeded. */
   read(): Promise<boolean> {
     return this.#live.read();
-  }
-
-  /**
-   * Replaces the link for all: the one of before leads nowhere from then on. The page goes on under the new one, with what is
-   * unsaved. `draw` gives a new link, and `wait` makes the calls. Rejects as these do; it can be called again then.
-   */
-  replaceLink(draw: () => string, wait: Wait = once): Promise<void> {
-    return this.#link.replace(draw, wait);
   }
 
   /** Whether the page can be left now without losing anything. What was typed is stored a moment later. */
@@ -228,11 +192,6 @@ export class ProjectSession extends EditingSession {
       await this.read();
       return result;
     });
-  }
-
-  /** The person has seen that the draft was brought back. */
-  acknowledgeRestored(): void {
-    this.update({ isRestored: false, isBackup: false });
   }
 
   #edit(action: EditorAction): string[] {

@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { projectFromWire } from '@/lib/contract/project';
-import { entitiesOf } from '@/lib/domain/entities';
 import { weightOf, withInvolved } from '@/lib/domain/involvement';
 import { withoutMember } from '@/lib/domain/member-deletion';
 import { remapIds } from '@/lib/domain/patch/remap-ids';
@@ -12,6 +11,7 @@ import { newId } from '@/lib/server/resources/ids';
 import { call } from '@/tests/support/api-under-test';
 import { asSaved, projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { withTestDatabase } from '@/tests/support/database/test-database';
+import { entitiesOf } from '@/tests/support/entities-of';
 
 withTestDatabase();
 

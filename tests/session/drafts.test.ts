@@ -97,7 +97,7 @@ describe('what is unsaved', () => {
     const trip = await openTrip();
     price('Taxi', 31)(trip);
     await trip.pass(100);
-    trip.session.undo();
+    trip.session.dispatch({ type: 'undone' });
     await trip.pass(100);
     expect([trip.browser.drafts.size, trip.state.hasUnsavedChanges]).toEqual([0, false]);
   });
@@ -198,7 +198,7 @@ describe('two tabs of a browser', () => {
     const second = await trip.openNext();
     remove('Taxi')(trip);
     await trip.pass(100);
-    trip.session.undo();
+    trip.session.dispatch({ type: 'undone' });
     await trip.pass(100);
     expect([shown(second), second.state.hasUnsavedChanges]).toEqual([TRIP, false]);
   });

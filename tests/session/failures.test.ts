@@ -245,12 +245,12 @@ test('undo and redo lead through all that was saved', async () => {
     await trip.save();
   }
   for (const state of states.toReversed().slice(1)) {
-    trip.session.undo();
+    trip.session.dispatch({ type: 'undone' });
     await trip.save();
     expect([shown(trip), await onServer(trip)]).toEqual([state, state]);
   }
   for (const state of states.slice(1)) {
-    trip.session.redo();
+    trip.session.dispatch({ type: 'redone' });
     expect(shown(trip)).toBe(state);
   }
 });

@@ -32,16 +32,16 @@ describe('a link that is replaced', () => {
       await trip.pass(100);
       if (failure !== 'nothing') {
         network.failNext(failure);
-        await expect(trip.session.replaceLink(drawLink)).rejects.toThrow();
+        await expect(trip.session.link.replace(drawLink)).rejects.toThrow();
         expect(trip.id).toBe(former);
       }
-      await trip.session.replaceLink(drawLink);
+      await trip.session.link.replace(drawLink);
       expect([trip.id === former, shown(trip), trip.state.hasUnsavedChanges]).toEqual([false, PRICED, true]);
       await expect(api.getProject(former)).rejects.toMatchObject({ code: 'link_replaced' });
       expect(await redirectsFrom(trip.tab, former)).toEqual([trip.id]);
-      trip.session.undo();
+      trip.session.dispatch({ type: 'undone' });
       expect(shown(trip)).toBe(TRIP);
-      trip.session.redo();
+      trip.session.dispatch({ type: 'redone' });
       await trip.save();
       await expectAll([trip], PRICED);
     },
@@ -52,7 +52,7 @@ describe('a link that is replaced', () => {
     const second = await trip.openNext();
     price('Taxi', 31)(second);
     await second.pass(100);
-    await trip.session.replaceLink(drawLink);
+    await trip.session.link.replace(drawLink);
     await second.hearEnd('replaced');
     await second.pass(60_000);
     expect([second.id, shown(second)]).toEqual([trip.id, PRICED]);
@@ -65,7 +65,7 @@ describe('a link that is replaced', () => {
     const told: string[] = [];
     trip.session.onEvent((event) => event.type === 'link-changed' && told.push(event.id));
     let calls = 0;
-    await trip.session.replaceLink(drawLink, async (call) => {
+    await trip.session.link.replace(drawLink, async (call) => {
       const answer = await once(call);
       calls += 1;
       // The second call reads the project under the new link.
@@ -80,7 +80,7 @@ describe('a link that is replaced', () => {
     const other = await trip.openElsewhere();
     price('Taxi', 31)(other);
     await other.pass(100);
-    await trip.session.replaceLink(drawLink);
+    await trip.session.link.replace(drawLink);
     await other.save();
     expect([other.state.gone, shown(other), other.state.hasUnsavedChanges]).toEqual([{ kind: 'link' }, PRICED, true]);
     await other.pass(100);
@@ -96,8 +96,8 @@ describe('a link that is replaced', () => {
     const trip = await openTrip();
     const other = await trip.openElsewhere();
     const former = trip.id;
-    await other.session.replaceLink(drawLink);
-    await expect(trip.session.replaceLink(drawLink)).rejects.toMatchObject({ code: 'link_replaced' });
+    await other.session.link.replace(drawLink);
+    await expect(trip.session.link.replace(drawLink)).rejects.toMatchObject({ code: 'link_replaced' });
     expect([trip.id, await redirectsFrom(trip.tab, former)]).toEqual([former, []]);
   });
 });
@@ -123,9 +123,9 @@ describe('a project that is deleted', () => {
     price('Taxi', 31)(trip);
     await trip.pass(100);
     network.failNext('response lost');
-    await trip.session.deleteProject();
+    await trip.session.deletion.run();
     expect([trip.takeEvents().includes('deletion-failed'), trip.state.deletion]).toEqual([true, 'none']);
-    await trip.session.deleteProject();
+    await trip.session.deletion.run();
     expect([trip.state.deletion, trip.browser.drafts.size]).toEqual(['done', 0]);
     await expect(api.getProject(trip.id)).rejects.toMatchObject({ code: 'project_deleted' });
   });
@@ -136,7 +136,7 @@ describe('a project that is deleted', () => {
     price('Taxi', 31)(trip);
     await trip.save();
     network.failureOf = (call) => (call.startsWith('DELETE') ? 'proxy 404' : undefined);
-    await trip.session.deleteProject();
+    await trip.session.deletion.run();
     await trip.pass(60_000);
     await expectAll([trip], PRICED);
   });
@@ -281,7 +281,7 @@ describe('a project that is begun on this device', () => {
     const begun = await begin();
     const page = await open(begun);
     const second = await open(begun);
-    await page.session.deleteProject();
+    await page.session.deletion.run();
     network.takeCalls();
     await connect(second);
     await second.pass(120_000);
@@ -303,7 +303,7 @@ describe('a project that is begun on this device', () => {
 
 test('what others save under the new link comes in', async () => {
   const trip = await openTrip();
-  await trip.session.replaceLink(drawLink);
+  await trip.session.link.replace(drawLink);
   const other = await elsewhere(trip, nameTrip('Journey'));
   await expectAll([trip, other], 'Journey: Ana (Taxi 30, Dinner 80 for Ben+Cem), Ben, Cem');
   expect(await onServer(trip)).toBe(shown(other));

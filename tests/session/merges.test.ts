@@ -233,7 +233,7 @@ test.each(rows.filter(([, { asks }]) => asks))('asks about %s, and theirs can be
   await trip.save();
   for (const id of trip.editor.conflicts) trip.session.answer(id, 'theirs');
   await expectAll([trip, other], row.withTheirs ?? '');
-  trip.session.undo();
+  trip.session.dispatch({ type: 'undone' });
   await trip.save();
   await expectAll([trip, other], row.withMine ?? '');
 });
@@ -244,7 +244,7 @@ test('a save is one call, which nothing is read after', async () => {
   await trip.save();
   expect(network.takeCalls()).toEqual(['PATCH project']);
   expect(shown(trip)).toBe('Journey: Ana (Taxi 31, Dinner 80 for Ben+Cem), Ben, Cem, Dora (Boat 12)');
-  for (let step = 0; step < 6; step += 1) trip.session.undo();
+  for (let step = 0; step < 6; step += 1) trip.session.dispatch({ type: 'undone' });
   await trip.save();
   expect(network.takeCalls()).toEqual(['PATCH project']);
   expect(await onServer(trip)).toBe(TRIP);

@@ -156,7 +156,7 @@ describe('a server of the specification', () => {
   test('deletes the project, once more where another has', async () => {
     const page = await openTrip();
     await createApi(baseUrl).deleteProject(page.id);
-    await page.session.deleteProject();
+    await page.session.deletion.run();
     expect([page.state.deletion, server.projects.has(page.id)]).toEqual(['done', false]);
   });
 });

@@ -8,7 +8,7 @@ import { NewsWatch } from '@/lib/session/news/watch-news';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { withLocalStorage } from '@/tests/support/fake-local-storage';
 import { network } from './network';
-import { openTrip, Page } from './open-page';
+import { openTrip, type Page } from './open-page';
 import { nameTrip } from './scene';
 
 withTestDatabase();
@@ -211,29 +211,6 @@ test('A backup that was restored has another epoch: nothing in it is new.', asyn
   expect(asked()).toEqual([]);
 });
 
-test('Under another link the project is known by its mark, and what was seen is forgotten under the old one.', async () => {
-  const { page, project } = await seenAndLeft();
-  const link = newId();
-  await others.putLink(project, link, 'write');
-  await rename(link, 'Rome');
-  page.clock.now += PAUSE;
-  const next = new Page(await others.getProject(link), { clock: page.clock, browser: page.browser });
-  await watch(next);
-  expect(news(next)?.count).toBe(1);
-  expect(storage.getItem(`quits-seen/${project}`)).toBeNull();
-  expect(storage.getItem(`quits-seen/${link}`)).not.toBeNull();
-});
-
-test('A link that is replaced here takes what was seen along.', async () => {
-  const page = await openTrip();
-  const { id } = page;
-  await watch(page);
-  const link = newId();
-  await page.session.replaceLink(() => link);
-  expect(storage.getItem(`quits-seen/${id}`)).toBeNull();
-  expect(storage.getItem(`quits-seen/${link}`)).not.toBeNull();
-});
-
 test('A link is replaced also where the browser stores nothing, and all are told.', async () => {
   storage.isBlocked = true;
   const page = await openTrip();
@@ -241,7 +218,7 @@ test('A link is replaced also where the browser stores nothing, and all are told
   const told: string[] = [];
   page.session.onEvent(({ type }) => told.push(type));
   const link = newId();
-  await page.session.replaceLink(() => link);
+  await page.session.link.replace(() => link);
   expect(page.id).toBe(link);
   expect(told).toContain('link-changed');
 });

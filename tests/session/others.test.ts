@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { entriesOf } from '@/lib/domain/history/entries';
+import type { Notice } from '@/lib/editor/state';
 import { ReadOnlySession } from '@/lib/session/read-only-session';
 import { takeBackup, takeRows } from '@/tests/support/database/backups';
 import { withTestDatabase } from '@/tests/support/database/test-database';
@@ -30,6 +31,12 @@ import {
 
 withTestDatabase();
 const folder = withTestFolder();
+
+/** As a press of Undo in a notice does. */
+function undoNotice({ session }: Page, notice: Notice): void {
+  session.dispatch({ type: 'notice-read', notice });
+  session.undoChange(notice.before, notice.after);
+}
 
 describe('work of others', () => {
   test('appears around what is unsaved, and is marked for a moment', async () => {
@@ -100,7 +107,7 @@ describe('work of others', () => {
     await trip.hear();
     const [notice, ...others] = trip.editor.notices;
     expect([notice?.ids.length, others]).toEqual([2, []]);
-    if (notice) trip.session.undoNotice(notice);
+    if (notice) undoNotice(trip, notice);
     await trip.pass(0);
     expect([await onServer(trip), trip.editor.notices]).toEqual([TRIP, []]);
   });
@@ -121,7 +128,7 @@ describe('work of others', () => {
     await trip.hear();
     const [notice] = trip.editor.notices;
     expect([namesOf(trip, notice?.ids ?? []), notice?.kind]).toEqual([['Bus'], 'mine-replaced']);
-    if (notice) trip.session.undoNotice(notice);
+    if (notice) undoNotice(trip, notice);
     await trip.pass(0);
     expect([await onServer(trip), trip.editor.notices]).toEqual([
       'Trip: Ana (Cab 30, Dinner 80 for Ben+Cem), Ben, Cem',
@@ -211,7 +218,7 @@ describe.each([
     ]);
     await trip.pass(60_000);
     expect(await onServer(trip)).toBe(TRIP);
-    trip.session.acknowledgeRestored();
+    trip.session.update({ isRestored: false, isBackup: false });
     await trip.save();
     await expectAll([trip], mine);
     expect(trip.state.isBackup).toBe(false);
@@ -264,7 +271,7 @@ test('a read-only page follows what others save, and sends nothing', async () =>
     baseUrl: '/api',
     loadApi: async () => api,
   });
-  session.start();
+  const stop = session.start();
   await trip.pass(0);
   const stream = FakeEventSource.last;
   await elsewhere(trip, nameTrip('Journey'), fields('Taxi', { note: 'At night' }));
@@ -274,7 +281,7 @@ test('a read-only page follows what others save, and sends nothing', async () =>
   await network.quiet();
   expect(session.getState().editor.draft.name).toBe('Journey');
   expect(network.takeChanges()).toEqual([]);
-  session.close();
+  stop();
 });
 
 function nameNow(page: Page): string {

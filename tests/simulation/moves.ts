@@ -60,7 +60,7 @@ export async function makeMove(person: Person, surroundings: Surroundings): Prom
   const deliver = () => deliverTo(person, network);
   const users = usersOfBrowserOf(person);
   const isAlone = users.length === 1;
-  const isNobodyBehind = users.every(({ page }) => page.link === server.link);
+  const isNobodyBehind = users.every(({ page }) => page.currentLink === server.link);
   const moves: Record<Move, () => void | Promise<void>> = {
     edit: () => person.edit(),
     undo: () => person.step('undone'),

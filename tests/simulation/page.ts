@@ -28,7 +28,7 @@ export class Page extends ProjectSession {
   }
 
   /** The link by which the project is open. */
-  get link(): string {
+  get currentLink(): string {
     return this.editor.snapshot.id;
   }
 

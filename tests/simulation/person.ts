@@ -83,8 +83,8 @@ export class Person {
       page.editor.draft.members.some(({ name, expenses }) =>
         [name, ...expenses.map((one) => one.name)].some((one) => !nameOrNull(one)),
       );
-    const undo = () => page.undo();
-    const redo = () => page.redo();
+    const undo = () => page.dispatch({ type: 'undone' });
+    const redo = () => page.dispatch({ type: 'redone' });
     const [go, can, goBack, canBack] =
       type === 'undone' ? [undo, canUndo, redo, canRedo] : [redo, canRedo, undo, canUndo];
     do go();
@@ -153,7 +153,9 @@ export class Person {
 
   /** Gives the project another link. Whether that came through, the person learns from the page. */
   replaceLink(): void {
-    this.page.replaceLink(newId).catch((error: unknown) => this.world.log(`  ${this.name} has the old link: ${error}`));
+    this.page.link
+      .replace(newId)
+      .catch((error: unknown) => this.world.log(`  ${this.name} has the old link: ${error}`));
   }
 
   /** Drops what was begun in the sheet. */

@@ -97,7 +97,7 @@ export async function simulate(
   }
   await finish();
   for (const person of people) {
-    if (person.page.link === server.link) continue;
+    if (person.page.currentLink === server.link) continue;
     // Who shares the browser in which the link was replaced is led to the new one.
     if (usersOfBrowserOf(person).length > 1) throw new Error(`${person.name} has the old link`);
     log(`${person.name}: is sent the new link`);

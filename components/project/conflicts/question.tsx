@@ -6,7 +6,7 @@ import { useEntryLines } from '@/components/project/history/describe';
 import { memberInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { entitiesOf, findEntity, findExpense, findPayer } from '@/lib/domain/entities';
+import { findEntity, findExpense, findPayer, hasEntity } from '@/lib/domain/entities';
 import { receiverOf } from '@/lib/domain/involvement';
 import { countedProject } from '@/lib/domain/money/counted-amounts';
 import { isolatedName } from '@/lib/domain/name';
@@ -72,8 +72,7 @@ export function Question({ id }: { id: string }) {
 export function QuestionsWithoutRow() {
   const ids = useProjectSession(({ editor }) => {
     const { conflicts, draft } = editor;
-    const rows = entitiesOf(draft);
-    return [...conflicts].filter((id) => id === draft.id || !rows.has(id));
+    return [...conflicts].filter((id) => id === draft.id || !hasEntity(draft, id));
   });
   return ids.map((id) => <Question key={id} id={id} />);
 }

@@ -85,7 +85,7 @@ function SharingDialog({ payer, expense, onClose }: SharingDialogProps) {
       last?.after === draft &&
       findPayer(last.before, expense.id)?.id === memberId &&
       !hasChanges(editDraft(last.before, { ...change, payerId: payer.id }), draft);
-    if (isWayBack) session.undo();
+    if (isWayBack) session.dispatch({ type: 'undone' });
     else session.dispatch({ ...change, payerId: memberId });
   }
 

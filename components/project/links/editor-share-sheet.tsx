@@ -69,7 +69,7 @@ function NewLink({ isAsked }: { isAsked: boolean }) {
   async function replace() {
     setStep('running');
     try {
-      await session.replaceLink(drawLink, wait);
+      await session.link.replace(drawLink, wait);
       showFailure.withdraw('changeLink');
       offerAgain();
     } catch (error) {

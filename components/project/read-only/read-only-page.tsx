@@ -33,7 +33,7 @@ export function ReadOnlyPage({ project }: { project: Project }) {
   const [session] = useState(() => new ReadOnlySession({ project, ...api, platform: browserPlatform }));
   useProjectCopy(session, false);
   useEffect(() => {
-    session.start();
+    const stop = session.start();
     const stopLogging = session.onEvent((event) => event.type === 'background-failed' && console.error(event.error));
     // What the first load left out is fetched early, so that it is there when the network is gone.
     const left = new AbortController();
@@ -42,7 +42,7 @@ export function ReadOnlyPage({ project }: { project: Project }) {
     return () => {
       left.abort();
       stopLogging();
-      session.close();
+      stop();
     };
   }, [session]);
   return (

@@ -85,7 +85,7 @@ export function RemovalDialog({ asked, onClose }: RemovalDialogProps) {
 
   function confirm() {
     if (asked.kind === 'project') {
-      void session.deleteProject({ isForGood, wait }).then(onClose);
+      void session.deletion.run({ isForGood, wait }).then(onClose);
       return;
     }
     if (member === undefined) return;

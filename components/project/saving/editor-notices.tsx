@@ -1,19 +1,15 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { OUTDATED } from '@/components/layout/start-events';
 import { useOpenDialog } from '@/components/project/dialog-context';
 import { CONTINUE_ID } from '@/components/project/element-ids';
 import { useBringBack } from '@/components/project/gone/use-bring-back';
 import { lazyParts } from '@/components/project/lazy-parts';
-import { expenseInText, nameInText } from '@/components/project/name-in-text';
 import { useProjectSession, useSession } from '@/components/project/session-context';
 import { useAmountFormat } from '@/components/project/use-amount-format';
-import { useShortList } from '@/components/project/use-short-list';
 import { Lazy } from '@/components/ui/lazy-code';
-import { Notice, NoticeButton, NoticeButtons, NoticeCloseButton } from '@/components/ui/notice';
-import { changedEntities } from '@/lib/domain/entities';
+import { Notice, NoticeButton, NoticeButtons } from '@/components/ui/notice';
 import { isolatedName, nameOrNull } from '@/lib/domain/name';
-import type { Entity } from '@/lib/domain/project';
 import { amountOfEntry } from '@/lib/editor/bill-of-entry';
 import { begunEntries, type Entry } from '@/lib/editor/sheet-entry';
 import { inWords } from '@/lib/i18n/paid-text';
@@ -22,14 +18,15 @@ import { hasUnsavedOrBegun } from '@/lib/session/session-store';
 
 /** Notices about the whole project. They lie over the page, so that nothing moves. */
 export function EditorNotices() {
-  const hasOthersWork = useProjectSession(({ twins, editor }) => twins.length + editor.notices.length > 0);
+  const hasMore = useProjectSession(
+    ({ twins, editor, isRestored, isBackup }) => twins.length + editor.notices.length > 0 || isRestored || isBackup,
+  );
   return (
     <div aria-live="polite" className="grid justify-items-center gap-2">
       <GoneNotice />
       <OutdatedNotice />
       <WaitingNotice />
-      {hasOthersWork && <Lazy code={lazyParts}>{(lazy) => <lazy.OthersNotices />}</Lazy>}
-      <RestoredNotice />
+      {hasMore && <Lazy code={lazyParts}>{(lazy) => <lazy.OthersNotices />}</Lazy>}
       <BegunNotice />
     </div>
   );
@@ -78,48 +75,6 @@ function WaitingNotice() {
   if (!isWaiting && isOnline) return null;
   const text = isLocal ? 'offline.local' : isWaiting ? 'notice.waiting' : 'notice.offline';
   return <Notice icon="noNetwork" text={t(text)} />;
-}
-
-/** A notice names up to so many changes, and counts more. */
-const FEW = 3;
-
-/** Says which changes were brought back that are unsaved, and how many. Empty where only places in lists have changed. */
-function RestoredNotice() {
-  const t = useTranslations();
-  const session = useSession();
-  const shortList = useShortList();
-  const isBackup = useProjectSession((state) => state.isBackup);
-  const shown = useProjectSession(({ editor, isRestored, isBackup, hasUnsavedChanges, isSaving }) => {
-    const { restored, snapshot, draft } = editor;
-    const isShown = (isRestored || isBackup) && hasUnsavedChanges && !isSaving;
-    return isShown && restored !== null ? { restored, snapshot, draft } : null;
-  });
-  const changed = useMemo(() => {
-    if (shown === null) return [];
-    const { restored, snapshot, draft } = shown;
-    const unsaved = changedEntities(snapshot, draft);
-    return [...changedEntities(restored.before, restored.after)].flatMap(([id, one]) => (unsaved.has(id) ? [one] : []));
-  }, [shown]);
-
-  function nameOf(entity: Entity): string {
-    if ('expenses' in entity) return nameInText(t, 'member', entity.name);
-    const name = 'members' in entity ? nameInText(t, 'project', entity.name) : expenseInText(t, entity);
-    return t('quoted', { name });
-  }
-
-  if (changed.length === 0) return null;
-  const text = t(isBackup ? 'notice.backup' : 'notice.restored', {
-    count: changed.length,
-    names: shortList(changed.map(nameOf), FEW),
-  });
-  return (
-    <Notice icon="history" text={text}>
-      <NoticeButton onClick={() => session.dispatch({ type: 'restored-discarded' })}>
-        {t('notice.discard')}
-      </NoticeButton>
-      <NoticeCloseButton text={text} onClose={() => session.acknowledgeRestored()} />
-    </Notice>
-  );
 }
 
 /** Says why nothing can be saved any more, and shows what is unsaved. What is on the page stays there to be read. */

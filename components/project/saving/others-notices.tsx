@@ -6,7 +6,8 @@ import { useProjectSession, useSession } from '@/components/project/session-cont
 import { useAmountFormat } from '@/components/project/use-amount-format';
 import { useShortList } from '@/components/project/use-short-list';
 import { Notice, NoticeButton, NoticeButtons, NoticeCloseButton } from '@/components/ui/notice';
-import { entitiesOf, findEntity } from '@/lib/domain/entities';
+import { findEntity, hasEntity } from '@/lib/domain/entities';
+import { factsBetween } from '@/lib/domain/history/change-facts';
 import { openTwins, type Twins } from '@/lib/domain/likely-twins';
 import { countedProject } from '@/lib/domain/money/counted-amounts';
 import { isolatedName } from '@/lib/domain/name';
@@ -16,12 +17,12 @@ import type { Notice as NoticeOfChange } from '@/lib/editor/state';
 /** A notice names up to so many, and counts more. */
 const FEW = 3;
 
-/** Says what others have removed, replaced or entered, too, until the person has read it. */
+/** Says what others have removed, replaced or entered, too, and what was brought back, until the person has read it. */
 export function OthersNotices() {
   const { twins, editor } = useProjectSession((state) => ({ twins: state.twins, editor: state.editor }));
   const ids = idsNow(editor);
-  const present = entitiesOf(editor.draft);
-  const isBack = (notice: NoticeOfChange) => notice.kind === 'removed' && notice.ids.every((id) => present.has(id));
+  const isBack = ({ kind, ids: gone }: NoticeOfChange) =>
+    kind === 'removed' && gone.every((id) => hasEntity(editor.draft, id));
   return (
     <>
       {editor.notices.map(
@@ -30,7 +31,30 @@ export function OthersNotices() {
       {openTwins(twins, editor.draft, (id) => ids.get(id) ?? id).map((one) => (
         <TwinNotice key={one.theirs} twins={one} />
       ))}
+      <RestoredNotice />
     </>
+  );
+}
+
+/** Says which changes were brought back, in the words of the history. Nothing where only places in lists have changed. */
+function RestoredNotice() {
+  const t = useTranslations('notice');
+  const session = useSession();
+  const shortList = useShortList();
+  const linesOf = useEntryLines();
+  const { restored, isBackup } = useProjectSession(({ editor, isRestored, isBackup, hasUnsavedChanges, isSaving }) => {
+    const isShown = (isRestored || isBackup) && hasUnsavedChanges && !isSaving;
+    return { restored: isShown ? editor.restored : null, isBackup };
+  });
+  const facts = restored ? factsBetween(restored.before, restored.after) : [];
+  if (restored === null || facts.every(({ kind }) => kind === 'reordered')) return null;
+  const changes = shortList(linesOf({ kind: 'project_changed', ...restored }), FEW);
+  const text = t(isBackup ? 'backup' : 'restored', { count: facts.length, changes });
+  return (
+    <Notice icon="history" text={text}>
+      <NoticeButton onClick={() => session.dispatch({ type: 'restored-discarded' })}>{t('discard')}</NoticeButton>
+      <NoticeCloseButton text={text} onClose={() => session.update({ isRestored: false, isBackup: false })} />
+    </Notice>
   );
 }
 
@@ -46,12 +70,17 @@ function ChangeNotice({ notice }: { notice: NoticeOfChange }) {
   const who = isolatedName(name, t('history.others.someone'));
   const change = shortList(linesOf({ kind: 'project_changed', before, after }), FEW);
   const text = t(messages[kind], { who, change });
+  const read = () => session.dispatch({ type: 'notice-read', notice });
+  function undo() {
+    read();
+    session.undoChange(before, after);
+  }
   return (
     <Notice icon={kind === 'removed' ? 'trash' : 'undo'} text={text} isLong>
       <NoticeButtons>
-        <NoticeButton onClick={() => session.undoNotice(notice)}>{t('undo.undo')}</NoticeButton>
+        <NoticeButton onClick={undo}>{t('undo.undo')}</NoticeButton>
       </NoticeButtons>
-      <NoticeCloseButton text={text} onClose={() => session.dispatch({ type: 'notice-read', notice })} />
+      <NoticeCloseButton text={text} onClose={read} />
     </Notice>
   );
 }

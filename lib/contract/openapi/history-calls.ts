@@ -1,7 +1,6 @@
 import { DEVICE_MARK, PROJECT_VERSION } from '@/lib/contract/headers';
-import { BEFORE_QUERY } from '@/lib/contract/history';
+import { BEFORE_QUERY, MAX_UNDONE } from '@/lib/contract/history';
 import { paths } from '@/lib/contract/paths';
-import { MAX_UNDONE_RANGES } from '@/lib/domain/history/entries';
 import { type Answer, type Call, ORIGIN, PROJECT, pattern } from './call-shape';
 
 const restored: Answer = {
@@ -38,9 +37,8 @@ export const HISTORY_CALLS: readonly Call[] = [
     summary: 'Undo changes',
     description:
       'Takes back what changes have made: each field that still is as they left it. What others have changed since stays, and what ' +
-      'can’t come back is left, such as an expense whose payer is gone. It is a change itself, which can be undone. Of versions that ' +
-      `do not follow one another, ${MAX_UNDONE_RANGES} at most are undone at once. ${COST_OF_RESTORATION} For each range of versions, ` +
-      'members and expenses count anew.',
+      'can’t come back is left, such as an expense whose payer is gone. It is a change itself, which can be undone. At most ' +
+      `${MAX_UNDONE} versions are undone at once. ${COST_OF_RESTORATION} For each version, members and expenses count anew.`,
     takes: ['If-Match', ...ORIGIN],
     body: { shape: 'UndoInput', example: { versions: [2, 3] } },
     answers: [restored],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { entitiesOf, findEntity, sameContent } from '@/lib/domain/entities';
+import { findEntity, sameContent } from '@/lib/domain/entities';
 import { sameOriginal } from '@/lib/domain/money/rates';
 import { sameName } from '@/lib/domain/name';
 import { sameNote } from '@/lib/domain/note';
@@ -7,6 +7,7 @@ import { paidById } from '@/lib/domain/payer';
 import type { Entity, Project } from '@/lib/domain/project';
 import { sidesArbitrary } from '@/tests/support/arbitraries/edits';
 import { contentOf } from '@/tests/support/arbitraries/projects';
+import { entitiesOf } from '@/tests/support/entities-of';
 import { expectValidWeights } from '@/tests/support/expect-valid-weights';
 import { RUNS } from '@/tests/support/runs';
 import { apply } from './apply';

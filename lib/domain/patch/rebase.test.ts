@@ -204,6 +204,12 @@ describe('until a question is answered the draft has', () => {
     expect(expenseOf(draft, 'tent')?.amount).toBe(900);
   });
 
+  test('my removal of a member without a question where they gave him nothing', () => {
+    const given = { ...trip, members: withPayer(trip.members, 'tent', 'ben') };
+    const mine = { ...given, members: withoutMember(withPayer(given.members, 'tent', 'ada'), 'ben') };
+    expect([...rebase(diff(given, mine), given, withName(given, 'ada', 'Adele')).questions]).toEqual([]);
+  });
+
   test('an amount and its split from one side, never one of each', () => {
     const [priced, split] = [fuel({ amount: 15_000 }), fuel({ weights: { ada: 6_000, ben: 6_000 } })];
     const bill = (of: Project) => [expenseOf(of, 'fuel')?.amount, expenseOf(of, 'fuel')?.weights];

@@ -175,7 +175,7 @@ class Rebase {
     const merged: ExpenseContent = {
       ...theirs,
       ...Object.fromEntries(fields),
-      ...this.#payerWhoStays(id, mine, theirs),
+      ...(was.memberId !== theirs.memberId && this.#payerWhoStays(id, mine, theirs)),
     };
     const isOfOne = [mine, theirs].some((side) => sameBill(side, merged) && sameSplit(side, merged));
     const isByAmounts = [mine, theirs].some((side) => isInAmounts(side) && sameSplit(side, merged));

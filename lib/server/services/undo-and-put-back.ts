@@ -2,7 +2,6 @@ import 'server-only';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import { patchToWire } from '@/lib/contract/history';
-import { rangesOf } from '@/lib/domain/history/entries';
 import { apply } from '@/lib/domain/patch/apply';
 import { diff } from '@/lib/domain/patch/patch';
 import { undo } from '@/lib/domain/patch/rebase';
@@ -48,18 +47,18 @@ type Target = (now: Project, at: { projectId: string; version: number }) => Prom
  * Throws change_not_found, id_taken, limit_reached, precondition_failed and what `changeProject` throws.
  */
 export function undoChanges(link: string, versions: readonly number[], call: Call): Promise<Restored> {
-  const ranges = rangesOf(versions);
-  const downTo = (ranges.at(-1)?.first ?? 1) - 1;
+  const newestFirst = versions.toSorted((a, b) => b - a);
+  const downTo = Math.min(...versions) - 1;
   return restore({ link, kind: 'undone', downTo, call }, async (now, { projectId, version }) => {
-    if ((ranges[0]?.last ?? 0) > version) throw changeNotFound();
+    if (Math.max(...versions) > version) throw changeNotFound();
     let undone = now;
     let then = { project: now, next: version + 1 };
-    for (const { first, last } of ranges) {
-      const after = apply(then.project, await readPatch(getDb(), projectId, then.next, last + 1));
-      const before = apply(after, await readPatch(getDb(), projectId, last + 1, first));
+    for (const one of newestFirst) {
+      const after = apply(then.project, await readPatch(getDb(), projectId, then.next, one + 1));
+      const before = apply(after, await readPatch(getDb(), projectId, one + 1, one));
       await nextTurn();
       undone = undo(undone, { before, after });
-      then = { project: before, next: first };
+      then = { project: before, next: one };
     }
     return undone;
   });
@@ -79,16 +78,16 @@ export function putBack(link: string, version: number, call: Call): Promise<Rest
 /**
  * Charges how much there is to read and to write for a restoration that goes back to the state after `version`: first for what
  * takes no time to know, then for all. Throws what `openProject` and `charge` throw.
- * @param ranges How many times the whole is merged.
+ * @param merges How many times the whole is merged.
  */
 export async function payForRestoration(
   link: string,
-  { version, ranges = 1 }: { version: number; ranges?: number },
+  { version, merges = 1 }: { version: number; merges?: number },
   charge: Charge,
 ): Promise<void> {
   const { projectId, stamp } = await openProject(link);
   const { members, expenses } = await countEntities(projectId);
-  const size = { entities: (members + expenses) * ranges, changes: Math.max(0, stamp.version - version) };
+  const size = { entities: (members + expenses) * merges, changes: Math.max(0, stamp.version - version) };
   await charge(pointsOfRestoration(size));
   const bytes = await bytesBetween(getDb(), projectId, version, stamp.version);
   await charge(pointsOfRestoration({ ...size, bytes }));

@@ -44,7 +44,6 @@ export class LiveUpdates {
   /** Streams without an event, and reads that failed, in a row. */
   #silentStreams = 0;
   #failedReads = 0;
-  /** By the clock that nobody sets. */
   #nextStreamAt = 0;
   #stopped = new AbortController();
 
@@ -53,12 +52,22 @@ export class LiveUpdates {
     private readonly options: LiveUpdatesOptions,
   ) {}
 
-  /** Begins once the page is idle. The returned function stops it. */
+  /** Notes whether there is a network, and begins once the page is idle. The returned function stops it. */
   start(): () => void {
+    const { session } = this;
+    const { platform } = this.options;
+    const noteOnline = () => session.update({ isOnline: platform.isOnline() });
+    const stopNoting = platform.onChange(noteOnline);
+    noteOnline();
+    session.noteCurrent(platform.now());
+    if (!isLocalProject(session.getState().editor.snapshot.id)) session.update({ asOf: platform.asOf() });
     this.#stopped = new AbortController();
     const { signal } = this.#stopped;
-    this.options.platform.whenIdle(() => void this.#watch(signal));
-    return () => this.#stopped.abort();
+    platform.whenIdle(() => void this.#watch(signal));
+    return () => {
+      stopNoting();
+      this.#stopped.abort();
+    };
   }
 
   async #watch(signal: AbortSignal): Promise<void> {
@@ -96,14 +105,14 @@ export class LiveUpdates {
       onHeard: () => this.#onHeard(),
     };
     while (!signal.aborted) {
-      if (platform.elapsed() < this.#nextStreamAt) await this.#readRepeatedly(READ_EVERY_MS, signal);
+      if (platform.now() < this.#nextStreamAt) await this.#readRepeatedly(READ_EVERY_MS, signal);
       this.#announced = '';
       const since = this.#revision ?? '';
       const end = await followEvents(platform, { baseUrl, projectId: id, since }, listener, signal);
       if (end === 'silent' || signal.aborted) session.update({ people: null });
       if (signal.aborted) return;
       this.#silentStreams = end === 'silent' ? this.#silentStreams + 1 : 0;
-      if (this.#silentStreams >= MAX_SILENT_STREAMS) this.#nextStreamAt = platform.elapsed() + TRY_STREAM_EVERY_MS;
+      if (this.#silentStreams >= MAX_SILENT_STREAMS) this.#nextStreamAt = platform.now() + TRY_STREAM_EVERY_MS;
       if (end === 'silent') await this.#readRepeatedly(READ_EVERY_MS, signal);
       if (end === 'gone') await this.#learnWhyGone(signal);
       // By chance, so that the clients of a server that went away don't all return at once.
@@ -120,7 +129,7 @@ export class LiveUpdates {
       if (signal.aborted) return;
       if (!this.#isToBeWatched(this.session.getState())) continue;
       this.#failedReads = (await this.read()) ? 0 : this.#failedReads + 1;
-    } while (this.#revision === null || platform.elapsed() < this.#nextStreamAt);
+    } while (this.#revision === null || platform.now() < this.#nextStreamAt);
   }
 
   /** Resolves once it is known why the project is not to be had by its link, or that it is. */

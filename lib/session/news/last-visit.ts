@@ -1,5 +1,4 @@
-import { storedKeys, storedText, storeText } from '@/lib/client/local-storage';
-import type { Project } from '@/lib/domain/project';
+import { storedText, storeText } from '@/lib/client/local-storage';
 
 /** A state of a project, and when a person had it in sight, in milliseconds since 1970. */
 export interface Visit {
@@ -12,38 +11,23 @@ export interface LastVisit extends Visit {
   /** What is newer than this was new at that visit. */
   readonly since: Visit;
   readonly epoch?: string;
-  /** By it the project is known under another link. */
-  readonly mark?: string;
 }
 
 /** Milliseconds. Who comes back sooner is on the same visit, also on a page that is loaded anew. */
 export const PAUSE_MS = 30 * 60_000;
 
 /** Where it is in the browser's local storage. */
-const PREFIX = 'quits-seen/';
-
 export function lastVisitKey(projectId: string): string {
-  return PREFIX + projectId;
+  return `quits-seen/${projectId}`;
 }
 
-/** What is known of the project by its link, or of the same one by another link, under which it is forgotten then. */
-export function takeLastVisit({ id, mark }: Pick<Project, 'id' | 'mark'>): LastVisit | null {
-  const known = parse(storedText(lastVisitKey(id)));
-  if (known !== null || mark === undefined) return known;
-  const key = storedKeys().find((one) => one.startsWith(PREFIX) && parse(storedText(one))?.mark === mark);
-  if (key === undefined) return null;
-  const moved = parse(storedText(key));
-  storeText(key, null);
-  return moved;
+export function lastVisitOf(projectId: string): LastVisit | null {
+  return parse(storedText(lastVisitKey(projectId)));
 }
 
 /** Whether the browser has stored it. */
 export function storeLastVisit(projectId: string, visit: LastVisit): boolean {
   return storeText(lastVisitKey(projectId), JSON.stringify(visit));
-}
-
-export function forgetLastVisit(projectId: string): void {
-  storeText(lastVisitKey(projectId), null);
 }
 
 /** Another version may have written it, so what is not as expected is nothing. */

@@ -3,7 +3,7 @@ import { entriesOf } from '@/lib/domain/history/entries';
 import { idsTouchedBy, newsSince } from '@/lib/domain/history/news';
 import type { Platform } from '@/lib/session/platform';
 import type { SessionStore } from '@/lib/session/session-store';
-import { forgetLastVisit, PAUSE_MS, storeLastVisit, takeLastVisit, type Visit } from './last-visit';
+import { lastVisitOf, PAUSE_MS, storeLastVisit, type Visit } from './last-visit';
 
 /** What others have changed. Who and what is in the history. */
 export interface News {
@@ -50,7 +50,6 @@ export class NewsWatch {
       this.options.platform.onChange(() => this.#noteSight()),
       this.session.subscribe(() => this.#noteSight()),
       this.session.onEvent((event) => {
-        if (event.type === 'link-changed') this.#move(event.formerId);
         if (event.type === 'others-saved') this.#noteOthers();
       }),
     ];
@@ -88,7 +87,7 @@ export class NewsWatch {
     const { version = 0, epoch } = editor.snapshot;
     const now = this.options.platform.now();
     const before = epoch === this.#epoch ? this.#since : null;
-    const known = takeLastVisit(editor.snapshot);
+    const known = lastVisitOf(editor.snapshot.id);
     const isRecent = known !== null && now - known.at < PAUSE_MS;
     const last = known?.epoch === epoch ? (isRecent ? known?.since : known) : before;
     this.#since = { version: last?.version ?? version, at: last?.at ?? now };
@@ -111,7 +110,7 @@ export class NewsWatch {
   /** What a page without the network shows may be older than what was seen. */
   #noteVisit(): void {
     const { editor, asOf } = this.session.getState();
-    const { id, version = 0, epoch, mark } = editor.snapshot;
+    const { id, version = 0, epoch } = editor.snapshot;
     const since = this.#since;
     if (since === null || asOf !== null) return;
     const isNoted = storeLastVisit(id, {
@@ -119,15 +118,8 @@ export class NewsWatch {
       at: this.options.platform.now(),
       since,
       epoch,
-      mark,
     });
     this.#isBlocked = !isNoted;
-  }
-
-  #move(formerId: string): void {
-    if (this.#since === null) return;
-    this.#noteVisit();
-    forgetLastVisit(formerId);
   }
 
   /** Asks what is new once the page has nothing more urgent to do. */

@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { entitiesOf } from '@/lib/domain/entities';
 import { withInvolved } from '@/lib/domain/involvement';
 import { withoutMember } from '@/lib/domain/member-deletion';
 import { withRate } from '@/lib/domain/money/rates';
@@ -8,6 +7,7 @@ import { savedNote } from '@/lib/domain/note';
 import { remapIds } from '@/lib/domain/patch/remap-ids';
 import { withPayer } from '@/lib/domain/payer';
 import type { Expense, Member, Original, Project } from '@/lib/domain/project';
+import { entitiesOf } from '@/tests/support/entities-of';
 import {
   asSaved,
   currencyArbitrary,

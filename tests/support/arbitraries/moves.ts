@@ -1,5 +1,4 @@
 import fc from 'fast-check';
-import { entitiesOf } from '@/lib/domain/entities';
 import { savedNote } from '@/lib/domain/note';
 import type { Project } from '@/lib/domain/project';
 import { isTemporaryId, temporaryId } from '@/lib/domain/temporary-id';
@@ -7,6 +6,7 @@ import type { EditAction } from '@/lib/editor/actions';
 import { editorReducer } from '@/lib/editor/reducer';
 import { isTakenId } from '@/lib/editor/selectors';
 import { type EditorState, editorState } from '@/lib/editor/state';
+import { entitiesOf } from '@/tests/support/entities-of';
 import { savedOf } from '../editor/act';
 import { entered } from '../editor/entered';
 import { amountArbitrary, currencyArbitrary, dateArbitrary, noteArbitrary, weighed } from './projects';

@@ -1,5 +1,4 @@
 import { undoInputSchema } from '@/lib/contract/history';
-import { rangesOf } from '@/lib/domain/history/entries';
 import { callOf } from '@/lib/server/http/read-request';
 import { restored } from '@/lib/server/http/responses';
 import { routeWithBody } from '@/lib/server/http/route';
@@ -9,7 +8,7 @@ import { payForRestoration, undoChanges } from '@/lib/server/services/undo-and-p
 export const POST = routeWithBody(
   undoInputSchema,
   async ({ projectId }: ProjectPath, { versions }, request, charge) => {
-    const size = { version: Math.min(...versions) - 1, ranges: rangesOf(versions).length };
+    const size = { version: Math.min(...versions) - 1, merges: versions.length };
     await payForRestoration(projectId, size, charge);
     return restored(await undoChanges(projectId, versions, callOf(request)));
   },
