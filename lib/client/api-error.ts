@@ -22,8 +22,6 @@ interface Particulars {
   readonly project?: Project;
   /** The state that a refused call (412) was not of: that of now. */
   readonly revision?: Revision;
-  /** The id of what the call's idempotency key has created, which may be deleted since (410, 422). */
-  readonly createdId?: string;
   /** Why entries of a patch are refused (422), by their keys in it. */
   readonly refused?: ReadonlyMap<string, string>;
   /** When the project was deleted, which can be restored for a while (404). */

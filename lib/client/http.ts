@@ -124,13 +124,12 @@ export async function requestEmpty(url: string, options: RequestOptions): Promis
 async function errorOf(url: string, response: Response): Promise<Error> {
   const problem = problemSchema.safeParse(parseJson(await response.text().catch(() => '')));
   if (!problem.success) return errorWithoutProblem(url, response);
-  const { detail, code, current, created_id: createdId, deleted_at: deletedAt, errors = [], read_only } = problem.data;
+  const { detail, code, current, deleted_at: deletedAt, errors = [], read_only } = problem.data;
   const project = receivedProjectSchema.safeParse(current);
   const revision = revisionSchema.safeParse(current);
   return new ApiError(detail, response.status, code, {
     project: project.success ? projectFromReceived(projectIdIn(url), project.data) : undefined,
     revision: revision.data,
-    createdId,
     refused: new Map(errors.flatMap((one) => ('pointer' in one ? [[entryIn(one.pointer), one.detail] as const] : []))),
     deletedAt,
     isReadOnly: read_only,

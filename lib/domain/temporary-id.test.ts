@@ -14,14 +14,16 @@ test('a temporary id is new- and four characters, whatever is drawn', () => {
   );
 });
 
-test('an id that is taken is drawn again', () => {
-  const drawn = [0, 0, 0, 0, 0.999, 0.999, 0.999, 0.999];
+test.each([
+  [0, 'new-0000', 'new-0001'],
+  [0.9999999, 'new-zzzz', 'new-0000'],
+])('the next id takes the place of one that is taken: %d', (drawn, taken, next) => {
   expect(
     temporaryId(
-      (id) => id === 'new-aaaa',
-      () => drawn.shift() ?? 0,
+      (id) => id === taken,
+      () => drawn,
     ),
-  ).toBe('new-9999');
+  ).toBe(next);
 });
 
 test('an id of the server is not temporary', () => {

@@ -1,14 +1,16 @@
 const PREFIX = 'new-';
 const LENGTH = 4;
-const ALPHABET = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const RADIX = 36;
 
-/** A free id for an entity that is not saved yet. `random` returns numbers from 0 up to, not including, 1. */
+/** A free id for an entity that is not saved yet. `random` returns a number from 0 up to, not including, 1. */
 export function temporaryId(isTaken: (id: string) => boolean, random: () => number): string {
-  for (;;) {
-    const characters = Array.from({ length: LENGTH }, () => ALPHABET.charAt(Math.floor(random() * ALPHABET.length)));
-    const id = PREFIX + characters.join('');
-    if (!isTaken(id)) return id;
-  }
+  let drawn = Math.floor(random() * RADIX ** LENGTH);
+  while (isTaken(idOf(drawn))) drawn += 1;
+  return idOf(drawn);
+}
+
+function idOf(drawn: number): string {
+  return PREFIX + (drawn % RADIX ** LENGTH).toString(RADIX).padStart(LENGTH, '0');
 }
 
 /** Whether an id was drawn in a browser and not given by the server. */
@@ -16,26 +18,10 @@ export function isTemporaryId(id: string): boolean {
   return /^new-[a-z0-9]{4}$/.test(id);
 }
 
-/** Numbers from 0 up to, not including, 1: mulberry32, seeded with the FNV-1a hash of the text. */
-export function seededRandom(text: string): () => number {
-  let seed = fnvHash(text);
-  return () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(seed ^ (seed >>> 15), seed | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
-/** Temporary ids, each once: the same ones for the same text. */
-export function temporaryIds(seed: string): () => string {
-  const random = seededRandom(seed);
-  const taken = new Set<string>();
-  return () => {
-    const id = temporaryId((drawn) => taken.has(drawn), random);
-    taken.add(id);
-    return id;
-  };
+/** Temporary ids, each once, in one order. */
+export function temporaryIds(): () => string {
+  let drawn = 0;
+  return () => idOf(drawn++);
 }
 
 /** The FNV-1a hash of a text, in 32 bits. It tells texts apart, and hides nothing. */

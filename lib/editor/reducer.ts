@@ -46,8 +46,7 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
       return withProjectId(state, action.id);
     case 'restored-discarded': {
       if (state.restored === null) return state;
-      const step = { ...state.restored, field: null };
-      return { ...edited(state, withoutStep(state.draft, step), null), restored: null };
+      return { ...edited(state, withoutStep(state.draft, state.restored), null), restored: null };
     }
     case 'question-answered': {
       const { id, choice } = action;
@@ -62,7 +61,7 @@ function reduced(state: EditorState, action: EditorAction): EditorState {
     case 'notice-read':
       return { ...state, notices: state.notices.filter((one) => one !== action.notice) };
     case 'change-undone':
-      return edited(state, withoutStep(state.draft, { ...action, field: null }), null);
+      return edited(state, withoutStep(state.draft, action), null);
     case 'entry-changed':
       return withFields(state, { entries: withChanged(state.entries, action.entry.id, () => action.entry) });
     case 'entry-opened':

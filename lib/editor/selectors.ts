@@ -1,7 +1,7 @@
 import { hasEntity } from '@/lib/domain/entities';
 import { hasChanges, idsIn, partOf, withoutEntries } from '@/lib/domain/patch/changes';
 import type { Patch } from '@/lib/domain/patch/patch';
-import { diff, isEmptyPatch, unlike } from '@/lib/domain/patch/patch';
+import { diff, unlike } from '@/lib/domain/patch/patch';
 import type { EditorState } from './state';
 
 type Drafted = Pick<EditorState, 'snapshot' | 'draft' | 'conflicts'>;
@@ -22,10 +22,6 @@ export function savablePatch({ snapshot, draft, conflicts }: Drafted, ids?: Read
 export function heldBackBy({ snapshot, draft }: Pick<EditorState, 'snapshot' | 'draft'>, id: string): string[] {
   const unsaved = diff(snapshot, draft);
   return [id, ...idsIn(unlike(unsaved, withoutEntries(unsaved, snapshot, new Set([id]))), snapshot.id)];
-}
-
-export function hasSavableChanges(state: Drafted, ids?: ReadonlySet<string>): boolean {
-  return !isEmptyPatch(savablePatch(state, ids));
 }
 
 /** Whether a new member or expense must not get this id, which may be that of a deleted one whose deletion is not saved yet. */

@@ -68,6 +68,6 @@ export function removalOf({ draft, past }: Pick<EditorState, 'draft' | 'past'>, 
 }
 
 /** The draft without what this step did. What has been edited since stays as it is. */
-export function withoutStep(draft: Project, { before, after }: Step): Project {
+export function withoutStep(draft: Project, { before, after }: Pick<Step, 'before' | 'after'>): Project {
   return replay(after, before, draft);
 }

@@ -2,7 +2,7 @@ import { findExpense, findMember } from '@/lib/domain/entities';
 import { isVisible } from '@/lib/domain/name';
 import type { Member, Project } from '@/lib/domain/project';
 import type { Payment } from '@/lib/domain/settlement/settlement';
-import { seededRandom, temporaryId } from '@/lib/domain/temporary-id';
+import { temporaryId } from '@/lib/domain/temporary-id';
 import type { EditorAction, PastedExpense } from '@/lib/editor/actions';
 import { isBlankExpense, isBlankMember, lastUntouched } from '@/lib/editor/blank-row';
 import { offeredExpenseId, offeredMemberId } from '@/lib/editor/offered-row';
@@ -23,14 +23,12 @@ export class EditingSession extends SessionStore {
   /** The row key of who has paid what was added last. */
   lastPayerKey: string | null = null;
   readonly sheet = new ExpenseSheet(this);
-  readonly #platform: Pick<Platform, 'today'>;
-  readonly #random: () => number;
+  readonly #platform: Pick<Platform, 'random' | 'today'>;
   readonly #drawn = new Set<string>();
 
   constructor(project: Project, platform: Pick<Platform, 'random' | 'today'>) {
     super(project);
     this.#platform = platform;
-    this.#random = seededRandom(String(platform.random()));
     this.#offerFirstMember();
     this.beginWith({ asking: askingAtFirst(project) });
   }
@@ -48,7 +46,10 @@ export class EditingSession extends SessionStore {
   /** A temporary id that nothing has here. */
   newId(): string {
     const { editor } = this.getState();
-    const id = temporaryId((drawn) => isTakenId(editor, drawn) || this.#drawn.has(drawn), this.#random);
+    const id = temporaryId(
+      (drawn) => isTakenId(editor, drawn) || this.#drawn.has(drawn),
+      () => this.#platform.random(),
+    );
     this.#drawn.add(id);
     return id;
   }
@@ -121,11 +122,6 @@ export class EditingSession extends SessionStore {
     const id = this.newId();
     this.dispatch({ type: 'payment-made', memberId: fromMemberId, toMemberId, amount, name, id, date: this.today() });
     return id;
-  }
-
-  /** The person has said which of the people of a new project they are, or that they are none of them. */
-  endAsking(): void {
-    this.update({ asking: null });
   }
 
   /** The person has seen that the newcomer shares what is for everyone. */

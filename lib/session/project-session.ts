@@ -90,7 +90,9 @@ export class ProjectSession extends EditingSession {
     const stops = [this.#live.start()];
     if (!this.isDemo) stops.push(this.#saving.start(), this.#drafts.start());
     const stopped = new AbortController();
-    platform.whenIdle(() => void this.#loadSaveCode(stopped.signal));
+    const { signal } = stopped;
+    // What the first load left out is fetched early, so that it is there when the network is gone.
+    platform.whenIdle(() => void retry(platform, this.#options.loadApi, { signal, onFailed: this.noteFailed }));
     this.#stop = () => {
       stopped.abort();
       for (const stop of stops) stop();
@@ -210,21 +212,16 @@ export class ProjectSession extends EditingSession {
 
   /** Saves all, or these entries alone. */
   #save(ids?: readonly string[]): void {
-    if (this.isDemo) saveDemo(this, ids);
-    else this.#saving.save(ids);
+    if (!this.isDemo) return this.#saving.save(ids);
+    // Nothing of the example goes to a server: what was entered counts as saved.
+    this.emit({ type: 'demo-saved' });
+    this.dispatch({ type: 'demo-saved', ids });
   }
 
-  /** Runs the work while no other tab makes calls for the project. */
+  /** Runs the work while no other tab saves. There is one lock for all projects, as a tab may know this one by an earlier link. */
   async #exclusively(work: () => Promise<void>): Promise<void> {
     const storage = this.#options.platform.openDrafts();
-    const lock = `quits-save/${this.getState().editor.snapshot.id}`;
-    await (storage ? storage.exclusively(lock, work) : work());
-  }
-
-  /** What the first load left out is fetched early, so that it is there when the network is gone. */
-  async #loadSaveCode(signal: AbortSignal): Promise<void> {
-    const { platform, loadApi } = this.#options;
-    await retry(platform, loadApi, { signal, onFailed: this.noteFailed });
+    await (storage ? storage.exclusively('quits-save', work) : work());
   }
 }
 
@@ -236,13 +233,4 @@ function demoView(project: Project): Pick<SessionState, 'folded' | 'exampleMembe
   const { members } = countedProject(project);
   const balances = [...computeBalances(members)].sort(([, one], [, other]) => one - other);
   return { folded: new Set(members.map(({ id }) => id)), exampleMemberId: balances[0]?.[0] ?? null };
-}
-
-/**
- * What Save does in the example, where nothing goes to a server: what was entered (all, or these expenses alone) counts
- * as saved.
- */
-function saveDemo(session: SessionStore, ids?: readonly string[]): void {
-  session.emit({ type: 'demo-saved' });
-  session.dispatch({ type: 'demo-saved', ids });
 }

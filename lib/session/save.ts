@@ -11,7 +11,7 @@ import type { Project } from '@/lib/domain/project';
 import { creationKeyOf, isLocalProject } from '@/lib/domain/temporary-id';
 import type { SavedAction } from '@/lib/editor/actions';
 import { stillAsking } from '@/lib/editor/onboarding';
-import { hasSavableChanges, isTyping, savablePatch } from '@/lib/editor/selectors';
+import { isTyping, savablePatch } from '@/lib/editor/selectors';
 import type { LinkReplacement } from './link-replacement';
 import type { Platform } from './platform';
 import type { SessionState, SessionStore } from './session-store';
@@ -268,7 +268,7 @@ export class Saving {
 
   /** Asks to save all that was edited while a save was under way. */
   #followUp(): void {
-    if (hasSavableChanges(this.session.getState().editor)) this.#asked = 'all';
+    if (!isEmptyPatch(savablePatch(this.session.getState().editor))) this.#asked = 'all';
   }
 
   async #create(api: Api, { key, patch }: Pending, signal: AbortSignal): Promise<void> {

@@ -121,7 +121,7 @@ export class ProjectBuilder {
       expenses: this.#drafted.length,
       places: this.#drafted.reduce((sum, drafted) => sum + (this.#isForAll(drafted) ? 0 : drafted.shares.length), 0),
     });
-    const newId = temporaryIds(this.format);
+    const newId = temporaryIds();
     const ids = new Map([...this.#members.keys()].map((key) => [key, newId()]));
     const currency = head.currency && isCurrency(head.currency) ? head.currency : undefined;
     const members = this.#finishMembers(ids, newId);

@@ -1,4 +1,4 @@
-import { seededRandom } from '@/lib/domain/temporary-id';
+import { seededRandom } from '@/tests/support/seeded-random';
 
 /** The source of every random choice in a run. The same seed repeats the run. */
 export class Rng {

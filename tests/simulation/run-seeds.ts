@@ -1,6 +1,6 @@
 import crypto from 'node:crypto';
-import { seededRandom } from '@/lib/domain/temporary-id';
 import { withTestDatabase } from '@/tests/support/database/test-database';
+import { seededRandom } from '@/tests/support/seeded-random';
 import { simulate } from './simulate';
 
 /**

@@ -6,7 +6,7 @@ import type { Gone } from '@/lib/client/api-error';
 import { apply } from '@/lib/domain/patch/apply';
 import { browserPlatform } from '@/lib/session/browser-platform';
 import { isUnsaved, type KeyedRecord, recordsOf } from '@/lib/session/drafts/read-records';
-import { dropDrafts } from '@/lib/session/drafts/redirects';
+import { takeOutDrafts } from '@/lib/session/drafts/redirects';
 import { UnsavedChanges } from './unsaved-changes';
 
 const HEADING_ID = 'unsaved-heading';
@@ -35,7 +35,7 @@ export function UnsavedDrafts({ kind, onNone }: UnsavedDraftsProps) {
   async function drop() {
     const storage = browserPlatform.openDrafts();
     if (storage === null) return;
-    const restore = await dropDrafts(storage, drafts);
+    const restore = await takeOutDrafts(storage, [idOfPage()]);
     setDrafts([]);
     const undo = () => void restore().then(read);
     void notify('message', t('gone.dropped'), offering(t('undo.undo'), undo));

@@ -22,7 +22,7 @@ export function ChooseOwnMember() {
 
   function answer(memberId: string | null) {
     choose(memberId);
-    session.endAsking();
+    session.update({ asking: null });
     document.querySelector<HTMLElement>('.answer-main')?.focus();
   }
 

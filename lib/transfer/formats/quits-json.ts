@@ -116,6 +116,6 @@ function unreadable(place: string): ImportRefused {
 }
 
 function freshIds({ members }: Project): Map<string, string> {
-  const newId = temporaryIds(FORMAT);
+  const newId = temporaryIds();
   return new Map(members.flatMap((member) => [member, ...member.expenses]).map(({ id }) => [id, newId()]));
 }
