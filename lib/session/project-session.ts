@@ -20,7 +20,7 @@ import { Others } from '@/lib/session/live/work-of-others';
 import type { Platform } from '@/lib/session/platform';
 import { ProjectDeletion } from '@/lib/session/project-deletion';
 import { Saving } from '@/lib/session/save';
-import type { SessionState, SessionStore } from '@/lib/session/session-store';
+import type { SessionState } from '@/lib/session/session-store';
 
 export interface SessionOptions {
   /** The project as the server last gave it. */
@@ -212,10 +212,11 @@ export class ProjectSession extends EditingSession {
 
   /** Saves all, or these entries alone. */
   #save(ids?: readonly string[]): void {
-    if (!this.isDemo) return this.#saving.save(ids);
-    // Nothing of the example goes to a server: what was entered counts as saved.
-    this.emit({ type: 'demo-saved' });
-    this.dispatch({ type: 'demo-saved', ids });
+    if (this.isDemo) {
+      // Nothing of the example goes to a server: what was entered counts as saved.
+      this.emit({ type: 'demo-saved' });
+      this.dispatch({ type: 'demo-saved', ids });
+    } else this.#saving.save(ids);
   }
 
   /** Runs the work while no other tab saves. There is one lock for all projects, as a tab may know this one by an earlier link. */

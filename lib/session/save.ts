@@ -293,7 +293,11 @@ export class Saving {
     if (hasCode(error, ['precondition_failed']) && project) return this.#outdated(pending, project);
     const gone = goneBy(error);
     if (gone !== null) {
-      if (gone.kind === 'link' && (await options.link.follow(once).catch(() => false))) return true;
+      try {
+        if (gone.kind === 'link' && (await options.link.follow(once))) return true;
+      } catch (unknown) {
+        return this.#failed(pending, unknown, isPressed);
+      }
       session.update({ gone, save: { kind: 'waiting', pending, reason: 'server' } });
       return false;
     }
