@@ -134,36 +134,16 @@ export function ConflictAnswer({ rowId, onClick, children }: ConflictAnswerProps
   );
 }
 
-const TO_TYPE_INTO = ':is(input, textarea):not([tabindex="-1"]), .member-fold';
-const TO_PRESS = '.expense-involved, .member-fold, button';
-
-/** A field that takes the focus would raise the keyboard over the page there. */
-function isTouched(): boolean {
-  return matchMedia('(pointer: coarse)').matches;
-}
-
-/** The question goes, and the focus with it: to the next one there, else to its row, and where that is gone to a button that adds one. */
+/** The question goes, and the focus with it: to the next one, else to its row, and where that is gone to a button that adds one. */
 function answer(change: () => void, button: HTMLElement, rowId: string | undefined) {
-  const place = button.closest('form') ?? button.closest('[role="status"]')?.parentElement;
-  const card = button.closest('.member');
+  const form = button.closest('form');
   flushSync(change);
   if (button.isConnected) return;
-  const row = document.querySelector(`[data-row="${rowId}"]`) ?? place;
+  const row = form ?? document.querySelector(`[data-row="${rowId}"]`);
   // A folded card opens at this event.
   row?.dispatchEvent(new Event('beforematch', { bubbles: true }));
-  const next = [
-    ...allIn(row, '[data-conflict]'),
-    ...allIn(row, isTouched() ? TO_PRESS : TO_TYPE_INTO),
-    ...allIn(card, '[id^="add-expense-"]'),
-    ...allIn(document, `#${ADD_MEMBER_ID}`),
-  ];
-  // An element that is not shown takes no focus.
-  next.find((one) => {
-    one.focus();
-    return document.activeElement === one;
-  });
-}
-
-function allIn(part: ParentNode | null | undefined, selector: string): HTMLElement[] {
-  return [...(part?.querySelectorAll<HTMLElement>(selector) ?? [])];
+  // On a phone a field that takes the focus would raise the keyboard over the page.
+  const inRow = matchMedia('(pointer: coarse)').matches ? 'button' : 'input:not([tabindex="-1"])';
+  const next = document.querySelector<HTMLElement>('[data-conflict]') ?? row?.querySelector<HTMLElement>(inRow);
+  (next ?? document.getElementById(ADD_MEMBER_ID))?.focus();
 }

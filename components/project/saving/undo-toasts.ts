@@ -9,7 +9,7 @@ import type { Fact } from '@/lib/domain/history/change-facts';
 import { receiverOf } from '@/lib/domain/involvement';
 import { amountOf } from '@/lib/domain/money/counted-amounts';
 import { projectPath } from '@/lib/domain/page-paths';
-import type { Removed } from '@/lib/session/session-store';
+import type { Removed, SessionEvent } from '@/lib/session/session-store';
 
 /** The words of toasts for a payment that was noted or removed. Null for any other change. */
 export function usePaymentText(): (fact: Fact) => string | null {
@@ -53,13 +53,8 @@ export function useTellRemoved(): (removed: Removed) => void {
 
 const RESTORE_MS = 15_000;
 
-interface Deleted {
-  readonly id: string;
-  readonly isRestorable: boolean;
-}
-
 /** Says that a project is deleted, and offers to bring it back where it can be restored. */
-export function useTellDeleted(): (deleted: Deleted) => void {
+export function useTellDeleted(): (deleted: Extract<SessionEvent, { type: 'project-deleted' }>) => void {
   const t = useTranslations();
   const { deletedDays } = useApi();
   const { bringBack } = useBringBack();
