@@ -1,3 +1,4 @@
+import { findPayer } from '@/lib/domain/entities';
 import type { Project } from '@/lib/domain/project';
 import { computeBalances } from '@/lib/domain/settlement/sums';
 import { isTemporaryId } from '@/lib/domain/temporary-id';
@@ -136,7 +137,9 @@ export class Oracle {
     if (before.snapshot.epoch !== after.snapshot.epoch) return;
     const now = factsOf(after.draft);
     const untold = this.#untold.get(page) ?? new Set();
-    for (const id of factsOf(before.draft).keys()) if (!now.has(id)) untold.add(id);
+    // The question about a member covers the expenses that go with them.
+    const isAsked = (id: string) => after.conflicts.has(findPayer(after.snapshot, id)?.id ?? '');
+    for (const id of factsOf(before.draft).keys()) if (!now.has(id) && !isAsked(id)) untold.add(id);
     this.#untold.set(page, untold);
   }
 

@@ -1,5 +1,6 @@
 import { diff } from '@/lib/domain/patch/patch';
 import { isLocalProject } from '@/lib/domain/temporary-id';
+import { isTyping } from '@/lib/editor/selectors';
 import { begunEntries } from '@/lib/editor/sheet-entry';
 import { hasAnyOf } from '@/lib/session/drafts/redirects';
 import type { DraftStorage, Platform } from '@/lib/session/platform';
@@ -239,10 +240,11 @@ export class Drafts {
     void this.options.read();
   }
 
+  /** A field that keeps what is typed in it is in no record yet. */
   #noteStored(): void {
-    const record = this.#record();
+    const record = isTyping(this.session.getState().editor) ? null : this.#record();
     this.#stored = record && JSON.stringify({ ...record, storedAt: 0 });
-    this.#storedDraft = this.session.getState().editor.draft;
+    this.#storedDraft = record && this.session.getState().editor.draft;
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {

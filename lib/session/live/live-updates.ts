@@ -181,11 +181,15 @@ export class LiveUpdates {
     if (this.#isBringingIn) return;
     const { signal } = this.#stopped;
     this.#isBringingIn = true;
+    const passOver = (error: unknown) => {
+      // Where the link leads nowhere any more, the end of the stream tells.
+      if (goneBy(error) === null) throw error;
+    };
     const read = async () => {
       // A save from here has its answer before others are read.
       await this.#until(({ isSaving }) => !isSaving, signal);
       // A lower version is read too: a backup may have been restored.
-      if (this.#announced !== this.#revision) await this.options.refresh(signal).catch(passOverGone);
+      if (this.#announced !== this.#revision) await this.options.refresh(signal).catch(passOver);
     };
     for (let taken = ''; taken !== this.#announced && !signal.aborted; ) {
       taken = this.#announced;
@@ -216,9 +220,4 @@ export class LiveUpdates {
       };
     }, signal);
   }
-}
-
-/** Where the link leads nowhere any more, the end of the stream tells. */
-function passOverGone(error: unknown): void {
-  if (goneBy(error) === null) throw error;
 }
