@@ -168,9 +168,13 @@ function expectConsistent(project: Project): void {
   const facts = factsOf(project);
   const count = project.members.reduce((sum, { expenses }) => sum + 1 + expenses.length, 1);
   if (facts.size < count) throw new Error('An id is there twice.');
-  const identities = [...facts].flatMap(([id, one]) => (id === HEAD ? [] : (identityOf(one.get('name')) ?? [])));
-  const twice = identities.find((one, at) => identities.indexOf(one) !== at);
-  if (twice !== undefined) throw new Error(`${twice} is there twice.`);
+  // An entry of a save that is sent again may be there already: the answer joins the two.
+  for (const isUnsaved of [true, false]) {
+    const entries = [...facts].filter(([id]) => id !== HEAD && isTemporaryId(id) === isUnsaved);
+    const identities = entries.flatMap(([, one]) => identityOf(one.get('name')) ?? []);
+    const twice = identities.find((one, at) => identities.indexOf(one) !== at);
+    if (twice !== undefined) throw new Error(`${twice} is there twice.`);
+  }
   const sum = [...computeBalances(project.members).values()].reduce((total, balance) => total + balance, 0);
   if (Math.abs(sum) > 0.001) throw new Error(`The balances come to ${sum}.`);
 }

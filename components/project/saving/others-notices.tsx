@@ -51,7 +51,7 @@ function RestoredNotice() {
   const changes = shortList(linesOf({ kind: 'project_changed', ...restored }), FEW);
   const text = t(isBackup ? 'backup' : 'restored', { count: facts.length, changes });
   return (
-    <Notice icon="history" text={text}>
+    <Notice icon="history" text={text} isLong>
       <NoticeButton onClick={() => session.dispatch({ type: 'restored-discarded' })}>{t('discard')}</NoticeButton>
       <NoticeCloseButton text={text} onClose={() => session.update({ isRestored: false, isBackup: false })} />
     </Notice>
