@@ -17,9 +17,8 @@ import { ownMemberId } from './own-member';
 import { patchBody } from './patch-body';
 import { specifiedCalls } from './specified-calls';
 
-/** The answer to the creation of a project, as far as every server promises it. */
-const createdSchema = z.object({ id: receivedIdSchema });
-const wholeCreatedSchema = z.object({ id: z.string(), ids: z.optional(z.record(z.string(), z.string())) });
+/** The answer to the creation of a project. Every server promises the id. */
+const createdSchema = z.object({ id: receivedIdSchema, ids: z.optional(z.record(z.string(), z.string())) });
 
 interface CreateOptions extends CallOptions {
   /** Under it a repeated call creates nothing twice. */
@@ -43,10 +42,17 @@ export type CreatedIds = ReadonlyMap<string, string>;
  * calls with headers that it does not know.
  */
 export function createApi(baseUrl: string, device?: Device) {
+  function create(body: object, { idempotencyKey, signal, redirect }: Partial<CreateOptions>) {
+    // Another server refuses a header that it does not know.
+    const key: Record<string, string> = idempotencyKey && device ? { [IDEMPOTENCY_KEY]: idempotencyKey } : {};
+    const headers = { ...key, ...changeHeaders(device, null) };
+    const sent = { method: 'POST', body, headers, signal, redirect } as const;
+    return requestJson(baseUrl + paths.projects(), createdSchema, sent);
+  }
+
   return {
     ...historyCalls(baseUrl, device),
     ...linkCalls(baseUrl),
-    ...ratesCall(baseUrl),
     ...specifiedCalls(baseUrl),
     async getProject(projectId: string, options: CallOptions = {}): Promise<Project> {
       const url = baseUrl + paths.project(projectId);
@@ -60,24 +66,23 @@ export function createApi(baseUrl: string, device?: Device) {
     },
     /** Creates an empty project, and gives its id. */
     async createProject(name: string | null, options: Partial<CreateOptions> = {}): Promise<string> {
-      const { idempotencyKey, signal, redirect } = options;
-      // Another server refuses a header that it does not know.
-      const key: Record<string, string> = idempotencyKey && device ? { [IDEMPOTENCY_KEY]: idempotencyKey } : {};
-      const headers = { ...key, ...changeHeaders(device, null) };
-      const sent = { method: 'POST', body: { name: nameOrNull(name) }, headers, signal, redirect } as const;
-      return (await requestJson(baseUrl + paths.projects(), createdSchema, sent)).id;
+      return (await create({ name: nameOrNull(name) }, options)).id;
     },
-    /** Creates a project that is only on this device, with all that the patch of the empty one has. */
-    async createWholeProject(
-      local: Project,
-      patch: Patch,
-      { idempotencyKey, signal }: CreateOptions,
-    ): Promise<{ id: string; ids: CreatedIds }> {
+    /**
+     * Creates a project that is only on this device, with all that the patch of the empty one has. Gives its ids, or null where
+     * another server has created it empty.
+     */
+    async createWholeProject(local: Project, patch: Patch, options: CreateOptions) {
       const { body } = patchBody({ ...local, members: [] }, patch);
-      const headers = { [IDEMPOTENCY_KEY]: idempotencyKey, ...changeHeaders(device, null) };
-      const sent = { method: 'POST', body: { name: local.name, ...body }, headers, signal } as const;
-      const { id, ids = {} } = await requestJson(baseUrl + paths.projects(), wholeCreatedSchema, sent);
-      return { id, ids: new Map(Object.entries(ids)) };
+      const { name = local.name } = body;
+      if (!device) return { id: (await create({ name }, options)).id, ids: null };
+      const { id, ids = {} } = await create({ ...body, name }, options);
+      return { id, ids: new Map(Object.entries(ids)) as CreatedIds };
+    },
+    /** What a source of the server says of other currencies in this one. */
+    getRates(currency: string, { signal }: CallOptions = {}): Promise<RatesOfSource> {
+      const url = `${baseUrl}${paths.rates()}?${CURRENCY_QUERY}=${encodeURIComponent(currency)}`;
+      return requestJson(url, ratesOfSourceSchema, { signal });
     },
     /** Makes a patch of the project: all of it or nothing. Refused (412) where it is of another state than the server's. */
     async patchProject(base: Project, { key, patch, version, epoch }: PatchCall, { signal }: CallOptions = {}) {
@@ -108,17 +113,6 @@ export type Api = ReturnType<typeof createApi>;
 
 /** Gives the calls of the API. */
 export type LoadApi = () => Promise<Api>;
-
-/** The call of the contract that is about no project, but about what currencies are worth. */
-function ratesCall(baseUrl: string) {
-  return {
-    /** What a source of the server says of other currencies in this one. */
-    getRates: (currency: string, { signal }: CallOptions = {}): Promise<RatesOfSource> =>
-      requestJson(`${baseUrl}${paths.rates()}?${CURRENCY_QUERY}=${encodeURIComponent(currency)}`, ratesOfSourceSchema, {
-        signal,
-      }),
-  };
-}
 
 const device = { mark: deviceMark, memberIn: ownMemberId };
 

@@ -276,8 +276,11 @@ export class Saving {
     const local = session.getState().editor.snapshot;
     try {
       const { id, ids } = await api.createWholeProject(local, patch, { idempotencyKey: key, signal });
-      const swapIds = () => session.dispatch({ type: 'saved', patch, ids, stamp: { updatedAt: local.updatedAt } });
-      await options.link.goOver(id, (call) => call(signal), swapIds);
+      const stamp = { updatedAt: local.updatedAt };
+      const empty = { ...local, currency: undefined, rates: undefined, members: [] };
+      const noteCreated = () =>
+        session.dispatch(ids ? { type: 'saved', patch, ids, stamp } : { type: 'backup-found', project: empty });
+      await options.link.goOver(id, (call) => call(signal), noteCreated);
       this.#followUp();
     } catch (error) {
       if (!hasCode(error, ['created_and_deleted', 'project_deleted', 'link_replaced'])) throw error;

@@ -1,4 +1,6 @@
 import { browserApi, createApi } from '@/lib/client/api';
+import { randomKey } from '@/lib/client/random-key';
+import { localProjectId } from '@/lib/domain/temporary-id';
 import { useTypeErrorOfFetch } from '@/tests/support/local-server';
 import { ModestServer } from '@/tests/support/modest-server';
 import { Page } from './open-page';
@@ -61,6 +63,20 @@ async function openTrip(): Promise<Page> {
 const TRIP = 'Trip: Ana (Taxi 30, Dinner 80 for Ben), Ben';
 
 describe('a server of the specification', () => {
+  test('gets what a local project holds by steps, once it is created empty', async () => {
+    const content = { name: 'Trip', members: [{ id: 'new-ana0', name: 'Ana', order: 0, expenses: [] }] };
+    const time = '2026-07-01T12:00:00.000Z';
+    const local = { id: localProjectId(randomKey()), createdAt: time, updatedAt: time, ...content };
+    const page = new Page(local, { baseUrl, loadApi: async () => browserApi(baseUrl) });
+    await page.pass(0);
+    await page.save();
+    expect([shown(page), page.state.hasUnsavedChanges, await saved(page)]).toEqual(['Trip: Ana', false, 'Trip: Ana']);
+    expect(changes().map((call) => call.replace(/[\w-]{36}/g, '·'))).toEqual([
+      'POST /projects',
+      'POST /projects/·/members',
+    ]);
+  });
+
   test('gets one call for each entity, and the page agrees with it', async () => {
     const page = await openTrip();
     expect([shown(page), page.state.hasUnsavedChanges, await saved(page)]).toEqual([TRIP, false, TRIP]);

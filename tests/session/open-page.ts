@@ -14,7 +14,7 @@ import { SimulatedBrowser, SimulatedClock, SimulatedTab } from '@/tests/support/
 import { network } from './network';
 
 /** Makes calls on behalf of somebody else. */
-export const api = createApi('/api');
+export const api = createApi('/api', { mark: () => null, memberIn: () => null });
 
 interface PageOptions {
   isDemo?: boolean;
