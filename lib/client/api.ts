@@ -32,7 +32,7 @@ interface PatchCall extends Revision {
 }
 
 /** The ids that the server has given to new entries, by the ids that they have here. */
-export type CreatedIds = ReadonlyMap<string, string>;
+type CreatedIds = ReadonlyMap<string, string>;
 
 /**
  * The calls of the REST contract against one base URL. They speak the domain's shapes: minor units and ids. Each throws ApiError,
