@@ -222,7 +222,7 @@ export class Drafts {
     const { save } = this.session.getState();
     if (record.pending !== null) this.options.resume(record.pending);
     else if (save.kind === 'waiting') this.session.update({ save: { kind: 'idle' } });
-    this.#noteStored();
+    this.#noteStored(text);
   }
 
   /** Another tab has saved all of it, or dropped it. */
@@ -236,15 +236,16 @@ export class Drafts {
     if (save.kind === 'sending') return;
     this.session.update({ save: { kind: 'idle' } });
     this.session.dispatch({ type: 'draft-adopted', base: snapshot, patch: {}, questions: [], entries });
-    this.#noteStored();
+    this.#noteStored(null);
     void this.options.read();
   }
 
-  /** A field that keeps what is typed in it is in no record yet. */
-  #noteStored(): void {
-    const record = isTyping(this.session.getState().editor) ? null : this.#record();
-    this.#stored = record && JSON.stringify({ ...record, storedAt: 0 });
-    this.#storedDraft = record && this.session.getState().editor.draft;
+  /** This text is in the browser. A field that keeps its text, or a patch that the server has meanwhile, makes another record. */
+  #noteStored(text: string | null): void {
+    const { editor } = this.session.getState();
+    const record = isTyping(editor) ? null : this.#record();
+    this.#stored = record === null ? text : JSON.stringify({ ...record, storedAt: 0 });
+    this.#storedDraft = record && editor.draft;
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
