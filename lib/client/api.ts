@@ -79,7 +79,7 @@ export function createApi(baseUrl: string, device?: Device) {
       const { id, ids = {} } = await create({ ...body, name }, options);
       return { id, ids: new Map(Object.entries(ids)) as CreatedIds };
     },
-    /** What a source of the server says of other currencies in this one. */
+    /** The rates of other currencies in this one, from a source of the server. */
     getRates(currency: string, { signal }: CallOptions = {}): Promise<RatesOfSource> {
       const url = `${baseUrl}${paths.rates()}?${CURRENCY_QUERY}=${encodeURIComponent(currency)}`;
       return requestJson(url, ratesOfSourceSchema, { signal });

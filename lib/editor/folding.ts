@@ -12,7 +12,7 @@ export function foldedAtFirst(project: Project): ReadonlySet<string> {
   return new Set(expenseCountOf(project) > MAX_OPEN ? project.members.map(({ id }) => id) : []);
 }
 
-/** The cards that are still folded: a new member has none, and those are open now in which there is a new conflict. */
+/** The cards that are still folded. A card with a new conflict opens. */
 export function stillFolded(folded: ReadonlySet<string>, before: EditorState, now: EditorState): ReadonlySet<string> {
   if (folded.size === 0 || now.conflicts === before.conflicts) return folded;
   const fresh = [...now.conflicts].filter((id) => !before.conflicts.has(id));

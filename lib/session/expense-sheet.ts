@@ -39,7 +39,7 @@ export class ExpenseSheet {
     this.session.update({ isEntering: false });
   }
 
-  /** Something is typed. */
+  /** Changes fields of an entry. */
   change(entry: Entry, change: Partial<Entry>): void {
     this.session.dispatch({ type: 'entry-changed', entry: { ...entry, ...change } });
   }

@@ -91,7 +91,7 @@ export class ProjectSession extends EditingSession {
     if (!this.isDemo) stops.push(this.#saving.start(), this.#drafts.start());
     const stopped = new AbortController();
     const { signal } = stopped;
-    // What the first load left out is fetched early, so that it is there when the network is gone.
+    // Code that the first load left out is fetched early, so that it is there when the network is gone.
     platform.whenIdle(() => void retry(platform, this.#options.loadApi, { signal, onFailed: this.noteFailed }));
     this.#stop = () => {
       stopped.abort();

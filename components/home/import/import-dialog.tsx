@@ -85,7 +85,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  /** The project is on this device then. Its page has the server create it by one call, as it does without network. */
+  /** Stores the project on this device. Its page has the server create it by one call, as it does without network. */
   async function create({ members, currency, rates }: ImportedProject) {
     setCreating(true);
     const content = { name: nameOrNull(name), ...(currency && { currency, rates }), members };
@@ -101,7 +101,7 @@ export function ImportDialog({ onClose }: { onClose: () => void }) {
     }
   }
 
-  /** Where the browser stores nothing. */
+  /** Creates the project at once, as the browser stores nothing. */
   async function createNow(project: Project): Promise<string> {
     const api = await loadApi();
     const idempotencyKey = creationKeyOf(project.id);

@@ -240,7 +240,7 @@ export class Drafts {
     void this.options.read();
   }
 
-  /** This text is in the browser. A field that keeps its text, or a patch that the server has meanwhile, makes another record. */
+  /** `text`: the record in the browser. This page has another one where a field keeps its text, or the server has the patch by now. */
   #noteStored(text: string | null): void {
     const { editor } = this.session.getState();
     const record = isTyping(editor) ? null : this.#record();

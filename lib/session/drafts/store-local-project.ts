@@ -3,7 +3,7 @@ import { localProjectId } from '@/lib/domain/temporary-id';
 import type { DraftStorage, Platform } from '@/lib/session/platform';
 import { type DraftRecord, recordKey, textOf } from './draft-record';
 
-/** What a new project begins with. Ids are temporary. */
+/** The content of a new project. Ids are temporary. */
 export type NewContent = Pick<Project, 'name' | 'currency' | 'rates' | 'members'>;
 
 /** A new project that is only on this device, until the server creates it under this key. */

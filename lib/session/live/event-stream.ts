@@ -15,7 +15,7 @@ export interface StreamListener {
   onRevision: (revision: string) => void;
   /** So many people have the project on the screen, this page included. */
   onPeople: (people: number) => void;
-  /** An event has come, and the others of these were called. */
+  /** An event has come, and its listener was called. */
   onHeard: () => void;
 }
 

@@ -8,7 +8,7 @@ import { withTexts } from '@/lib/editor/reconcile';
 import type { EditorState, Notice } from '@/lib/editor/state';
 import type { SessionStore } from '@/lib/session/session-store';
 
-/** Notes in the state of a session what others change, take away or replace. */
+/** Notes in the state of a session which entries others have changed, removed or replaced. */
 export class Others {
   /** The entries that were saved from this page, by id, as the save left them. */
   readonly #own = new Map<string, Entity>();
