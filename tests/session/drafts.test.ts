@@ -82,6 +82,17 @@ describe('what is unsaved', () => {
     expect(await onServer(again)).toBe('Journey: Ana (Taxi 32, Dinner 90 for Ben+Cem), Ben, Cem');
   });
 
+  test('is gone from the browser where others have saved the same while the page was closed', async () => {
+    const trip = await openTrip();
+    price('Taxi', 31)(trip);
+    await trip.pass(100);
+    trip.tab.close();
+    await elsewhere(trip, price('Taxi', 31));
+    const next = await trip.openNext();
+    await next.pass(100);
+    expect([shown(next), next.state.hasUnsavedChanges, next.browser.drafts.size]).toEqual([PRICED, false, 0]);
+  });
+
   test('keeps what was typed before the browser has told of it', async () => {
     const trip = await openTrip();
     price('Taxi', 31)(trip);
@@ -178,6 +189,19 @@ describe('two tabs of a browser', () => {
     type('Dinner', 95)(second);
     await second.pass(100);
     expect(shown(trip)).toBe('Trip: Ana (Taxi 31, Dinner 95 for Ben+Cem), Ben, Cem');
+  });
+
+  test('store the field that keeps its text where the other tab has nothing left', async () => {
+    const trip = await openTrip();
+    const second = await trip.openNext();
+    price('Taxi', 31)(trip);
+    await trip.pass(100);
+    type('Dinner', 9)(second);
+    trip.session.dispatch({ type: 'undone' });
+    await trip.hide();
+    await second.pass(100);
+    const next = await second.reload();
+    expect(shown(next)).toBe('Trip: Ana (Taxi 30, Dinner 9 for Ben+Cem), Ben, Cem');
   });
 
   test('make one call of what both have asked to save without network', async () => {

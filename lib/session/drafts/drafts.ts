@@ -180,6 +180,8 @@ export class Drafts {
     const records = await recordsOf(storage, id, mark);
     if (this.#isStopped) return;
     for (const record of records) this.#bringBack(record);
+    // Where the server has all of it by now, it is deleted.
+    if (records.length > 0) this.#stored = '';
     this.#isRestored = true;
     this.session.update({ isRestored: records.some(isUnsaved) && this.session.getState().hasUnsavedChanges });
     await this.#put(this.#record(), storage);
