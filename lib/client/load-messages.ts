@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import { z } from 'zod/mini';
 import { compileMessages } from '@/lib/i18n/compile-messages';
 import type { Locale } from '@/lib/i18n/locales';
@@ -8,6 +9,8 @@ import { type RetryClock, retry, type Wait } from './retry';
 /** Small files that every page needs are asked for again sooner than others: milliseconds before the first of five more tries. */
 const FIRST_PAUSE_MS = 350;
 const MAX_RETRIES = 5;
+
+const limit = pLimit(10);
 
 interface LoadOptions {
   clock: RetryClock;
@@ -33,5 +36,5 @@ const messagesSchema = z.custom<typeof messages>((value) => typeof value === 'ob
 
 /** The messages of a language, from the files that the server publishes. Rejects as a call of the API does. */
 function requestMessages(locale: Locale, signal: AbortSignal): Promise<typeof messages> {
-  return requestJson(`/locales/${locale}/common.json`, messagesSchema, { signal });
+  return limit(() => requestJson(`/locales/${locale}/common.json`, messagesSchema, { signal }));
 }

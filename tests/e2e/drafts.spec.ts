@@ -40,7 +40,11 @@ test('what was not saved is there again after each reload, and is forgotten once
   await storesDrafts(page, 1);
 
   await page.reload();
-  await expect(page.getByText('Restored 3 unsaved changes: “Hut”, “Bread”, and “Taxi”')).toBeVisible();
+  await expect(
+    page.getByText(
+      'Restored 3 unsaved changes: “Hut”: 120.00 → 130.00, “Bread” 4.50 added, paid by Ben, and “Taxi” 12.00 removed, paid by Ben',
+    ),
+  ).toBeVisible();
   await expect(project.amount('Hut')).toHaveValue('130.00');
   await project.amount('Hut').fill('131');
   await storesDraft(page, { amount: 13_100 });
