@@ -1,73 +1,126 @@
-// Measures Quits and a bare Next.js application in turns, and prints one table of figures and their budgets.
-//   npm run bench                 all parts, on SQLite
-//   npm run bench -- api page     some of: api, page, browser, domain, save, phone
-//   npm run bench -- peer         beside the server of a peer (docs/performance.md), which no other run needs
-//   npm run bench -- --postgres   on PostgreSQL, from the package that the tests take it from
-// It needs an idle Linux machine, and Chromium for three of the parts. Ends with 1 if a figure is over its budget. Ends with 2
-// and without a table if other processes used the machine.
-import { mkdirSync, writeFileSync } from 'node:fs';
+// Measures Quits and a bare Next.js application in turns, and prints a table of figures and budgets.
+//   npm run bench             all rows
+//   npm run bench -- server   the rows of one part: server or browser
+// It needs an idle Linux machine, and Chromium. Ends with 1 if a figure misses its budget, and with 2 and without a table if other
+// processes used the machine.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { arch, cpus, release, tmpdir, totalmem, type } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { showProgress } from '../scripts/progress';
-import { judge, type Row } from './figures';
-import { describeMachine } from './machine';
-import { measureApi } from './parts/api';
-import { measureBrowser } from './parts/browser';
-import { measureDomain } from './parts/domain';
-import { measurePage } from './parts/page';
-import { measurePeer } from './parts/peer';
-import { measurePhone } from './parts/phone';
-import { measureSave } from './parts/save';
-import { BusyMachineError } from './rounds';
-import { buildBaseline } from './servers';
-import { type Engine, onStage, type Stage } from './stage';
-import { toTable } from './table';
+import Database from 'better-sqlite3';
+import type { WireProject } from '@/lib/contract/project';
+import { measureBrowser } from './browser-rows';
+import { BusyMachineError, median, type Row } from './measure';
+import { measureServer } from './server-rows';
+import { buildBaseline, type Server, seedProject, startBaseline, startQuits } from './servers';
 
-const PARTS: Record<string, (stage: Stage, onProgress: (share: number) => void) => Promise<Row[]>> = {
-  api: measureApi,
-  page: measurePage,
-  browser: measureBrowser,
-  domain: measureDomain,
-  save: measureSave,
-  phone: measurePhone,
-  peer: measurePeer,
-};
+/** The servers, side by side, and the projects that they are measured with. The bare app renders the same. */
+export interface Stage {
+  rounds: number;
+  /** 10 members with 10 expenses each. */
+  project: WireProject;
+  /** 100 members with 20 expenses each: no project can hold more. */
+  largest: WireProject;
+  quits: Server;
+  bare: Server;
+  /** Start one more process on the same data. The caller stops it. */
+  startQuits(): Promise<Server>;
+  startBare(): Promise<Server>;
+}
+
+const PARTS = { server: measureServer, browser: measureBrowser };
+const isPart = (name: string): name is keyof typeof PARTS => name in PARTS;
 
 const { values, positionals } = parseArgs({
   args: process.argv.slice(3),
   allowPositionals: true,
-  options: { postgres: { type: 'boolean' }, rounds: { type: 'string', default: '5' } },
+  options: { rounds: { type: 'string', default: '5' } },
 });
-const engine: Engine = values.postgres ? 'postgres' : 'sqlite';
-const parts = positionals.length > 0 ? positionals : Object.keys(PARTS).filter((part) => part !== 'peer');
-const unknown = parts.find((part) => !(part in PARTS));
-if (unknown !== undefined) throw new Error(`There is no part ${unknown}: ${Object.keys(PARTS).join(', ')}.`);
+const parts = positionals.length > 0 ? positionals : Object.keys(PARTS);
 
+const folder = await mkdtemp(path.join(tmpdir(), 'quits-bench-'));
+const servers: Server[] = [];
 try {
-  await buildBaseline();
-  const rows = await onStage(engine, Number(values.rounds), measureParts);
-  console.log(`\n${engine === 'sqlite' ? 'SQLite' : 'PostgreSQL'} on ${describeMachine()}\n\n${toTable(rows)}\n`);
-  writeResults(rows);
-  if (rows.some((row) => !judge(row).isWithin)) process.exitCode = 1;
+  buildBaseline();
+  const rows: Row[] = [];
+  const stage = await setStage();
+  for (const part of parts.filter(isPart)) rows.push(...(await PARTS[part](stage)));
+  console.log(`${describeMachine()}\n\n${toTable(rows)}`);
+  if (!rows.every(isWithin)) process.exitCode = 1;
 } catch (error) {
   if (!(error instanceof BusyMachineError)) throw error;
-  console.error(`Nothing to report: the machine was too busy to measure. ${error.message}`);
+  console.error(error.message);
   process.exitCode = 2;
+} finally {
+  await Promise.all(servers.map((server) => server.stop()));
+  await rm(folder, { recursive: true });
 }
 
-async function measureParts(stage: Stage): Promise<Row[]> {
-  const rows: Row[] = [];
-  for (const part of parts) rows.push(...((await PARTS[part]?.(stage, showProgress(part))) ?? []));
-  return rows;
+async function setStage(): Promise<Stage> {
+  const started = async (server: Promise<Server>) => {
+    servers.push(await server);
+    return server;
+  };
+  const urlOf = (name: string) => `file:${path.join(folder, `${name}.db`)}`;
+  const quits = await started(startQuits(urlOf('quits')));
+  const project = await seedProject(quits.origin, 10, 100);
+  const largest = await seedProject(quits.origin, 100, 2_000);
+  const startBare = () => startBaseline(urlOf('bare'), project, folder);
+  let copies = 0;
+  return {
+    rounds: Number(values.rounds),
+    project,
+    largest,
+    quits,
+    bare: await started(startBare()),
+    startBare,
+    async startQuits() {
+      // A SQLite file has one server at a time.
+      copies += 1;
+      await copyDatabase(path.join(folder, 'quits.db'), path.join(folder, `copy-${copies}.db`));
+      return startQuits(urlOf(`copy-${copies}`));
+    },
+  };
 }
 
-/** All rounds of all figures, with what the table says about them. */
-function writeResults(rows: Row[]): void {
-  const folder = path.join(import.meta.dirname, 'results');
-  const name = positionals.length > 0 ? `${engine}-${parts.join('-')}` : engine;
-  mkdirSync(folder, { recursive: true });
-  const results = rows.map((row) => ({ ...row, ...judge(row) }));
-  const file = path.join(folder, `${name}.json`);
-  writeFileSync(file, `${JSON.stringify({ engine, machine: describeMachine(), results }, null, 2)}\n`);
-  console.log(`Each round is in ${path.relative(process.cwd(), file)}.`);
+async function copyDatabase(from: string, to: string): Promise<void> {
+  const database = new Database(from, { readonly: true });
+  await database.backup(to);
+  database.close();
+}
+
+function describeMachine(): string {
+  const memory = `${Math.round(totalmem() / 2 ** 30)} GiB`;
+  return `${cpus().length} × ${cpus()[0]?.model.trim() ?? arch()}, ${memory}, ${type()} ${release()}, Node.js ${process.version}`;
+}
+
+function isWithin({ figures, baselines, budget }: Row): boolean {
+  const figure = median(figures);
+  if ('maxFigure' in budget) return figure <= budget.maxFigure;
+  const ratio = figure / median(baselines ?? []);
+  return 'min' in budget ? ratio >= budget.min : ratio <= budget.max;
+}
+
+function toTable(rows: readonly Row[]): string {
+  const lines = rows.map((row) => {
+    const { name, unit, figures, baselines, budget } = row;
+    const figure = median(figures);
+    const ratio = baselines ? figure / median(baselines) : null;
+    const limit =
+      'min' in budget ? `≥ ${budget.min} ×` : 'max' in budget ? `≤ ${budget.max} ×` : `≤ ${budget.maxFigure} ${unit}`;
+    const cells = [
+      name,
+      `${shown(figure)} ${unit} (${shown(Math.min(...figures))}–${shown(Math.max(...figures))})`,
+      baselines ? `${shown(median(baselines))} ${unit}` : '',
+      ratio === null ? '' : ratio.toFixed(2),
+      limit,
+      isWithin(row) ? 'within' : '**over**',
+    ];
+    return `| ${cells.join(' | ')} |`;
+  });
+  return ['| row | Quits | bare | ratio | budget | |', '|---|---|---|---|---|---|', ...lines].join('\n');
+}
+
+function shown(value: number): string {
+  return value >= 100 ? Math.round(value).toLocaleString('en') : value.toFixed(1);
 }

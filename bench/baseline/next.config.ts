@@ -5,7 +5,7 @@ const config: NextConfig = {
   poweredByHeader: false,
   // Next.js also looks in the folders above, and would run instrumentation.ts and middleware.ts of Quits here.
   pageExtensions: ['tsx'],
-  serverExternalPackages: ['better-sqlite3', 'pg'],
+  serverExternalPackages: ['better-sqlite3'],
   // It uses the packages of the application.
   turbopack: { root: path.resolve(import.meta.dirname, '../..') },
 };

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import type { GroupName } from '../../bench/groups';
+import type { GroupName } from '@/tests/support/settlement/groups';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
 async function operationsOf(group: GroupName): Promise<number> {
-  const command = ['scripts/run.mjs', '../bench/operations.ts', group];
+  const command = ['scripts/run.mjs', '../tests/support/settlement/operations.ts', group];
   return Number((await promisify(execFile)(process.execPath, command, { cwd: root })).stdout);
 }
 

@@ -10,7 +10,7 @@ const MAX_HEAP_GROWTH = 100;
  *
  * For: node 20
  * Upstream: https://github.com/nodejs/node/issues/56641
- * Goes when its row “memory after 60 s of load” is within the budget without this: bench/parts/api.ts
+ * Goes when its row “memory after 60 s of load” is within the budget without this: bench/server-rows.ts
  */
 export function limitHeapGrowth(): void {
   setFlagsFromString(`--heap-growing-percent=${MAX_HEAP_GROWTH}`);

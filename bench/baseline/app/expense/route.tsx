@@ -2,6 +2,6 @@ import { updateAmount } from '../durable-update';
 
 export async function PUT(request: Request): Promise<Response> {
   const { amount } = (await request.json()) as { amount: number };
-  await updateAmount(amount);
+  updateAmount(amount);
   return Response.json({ amount });
 }
