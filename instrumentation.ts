@@ -4,7 +4,7 @@
  */
 export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs' && !process.env.VERCEL) {
-    const [{ openFrontDoor }, { isMissingProject }, { startUp }, { stopOnSignals }, { sweepByTime }] =
+    const [{ openFrontDoor }, { isMissingProject }, { startUp }, { stopOnSignals }, { sweepEveryHour }] =
       await Promise.all([
         import('@/lib/server/http/front-door/front-door'),
         import('@/lib/server/services/open-by-link'),
@@ -15,6 +15,6 @@ export async function register(): Promise<void> {
     const server = openFrontDoor((path) => isMissingProject(path.replace(/^\/project\//, '')));
     await startUp();
     stopOnSignals(server);
-    sweepByTime();
+    sweepEveryHour();
   }
 }

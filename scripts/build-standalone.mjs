@@ -7,7 +7,7 @@ import { putOwnServer } from '../lib/workarounds/own-server-in-standalone.mjs';
 import { root, runNext } from './next-process.mjs';
 
 /** The commands for whoever runs the server. The others are for developing. */
-const COMMANDS = ['db:migrate', 'db:backup', 'db:copy', 'import'];
+const COMMANDS = ['db:migrate', 'db:backup', 'db:copy', 'db:sweep', 'import'];
 
 process.env.BUILD_STANDALONE = 'true';
 const code = await runNext(['build']);

@@ -13,11 +13,7 @@ import { describeError, getLog } from '@/lib/server/process/log';
 import { consume } from '@/lib/server/rate-limit/consume';
 import { pointsOfRead } from '@/lib/server/rate-limit/limits';
 import { isProblem } from '@/lib/server/resources/errors';
-import {
-  getSerializedProject,
-  isCurrentProject,
-  projectJson,
-} from '@/lib/server/services/whole-project/serialized-projects';
+import { getSerializedProject, isCurrentProject } from '@/lib/server/services/serialized-projects';
 import { answerNotFound } from '@/lib/workarounds/answer-not-found';
 
 interface ProjectRead {
@@ -72,7 +68,7 @@ async function readWithinLimits(projectId: string): Promise<ProjectRead> {
   const isCurrent = () => isCurrentProject(projectId, project);
   const { epoch, version, moment } = project.stamp;
   noteCacheable({ state: `${epoch} ${version} ${moment}`, isCurrent, points });
-  return { name: project.name, isReadOnly: project.isReadOnly, initialProject: await projectJson(project) };
+  return { name: project.name, isReadOnly: project.isReadOnly, initialProject: project.domainJson };
 }
 
 async function readElsewhere(baseUrl: string, projectId: string): Promise<ProjectRead> {

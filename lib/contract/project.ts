@@ -133,7 +133,7 @@ function memberFromWire(wire: WireMember): Member {
   return { ...wire, expenses: wire.expenses.map(expenseFromWire) };
 }
 
-export function projectHeadFromWire({ id, read_only, created_at, updated_at, ...wire }: WireProjectHead): ProjectHead {
+function projectHeadFromWire({ id, read_only, created_at, updated_at, ...wire }: WireProjectHead): ProjectHead {
   return { id, ...(read_only && { readOnly: true }), ...wire, createdAt: created_at, updatedAt: updated_at };
 }
 

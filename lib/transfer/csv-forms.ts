@@ -107,7 +107,7 @@ export const CSV_FORMS = {
   },
 } as const satisfies Record<string, CsvForm>;
 
-export type Language = keyof typeof CSV_FORMS;
+type Language = keyof typeof CSV_FORMS;
 
 /** Words of files that are read, and no more written. */
 export const FORMER_WORDS: readonly CsvWords[] = [

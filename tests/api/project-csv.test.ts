@@ -1,16 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
-import { getDb } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
-import { getLog } from '@/lib/server/process/log';
-import { newId } from '@/lib/server/resources/ids';
 import { importProject } from '@/lib/server/services/import-project';
 import { readImportFile } from '@/lib/transfer/read-import';
 import { call, callForText, respond, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
 import { strictRows } from '@/tests/support/transfer/strict-csv';
-import { until } from '@/tests/support/until';
 
 withTestDatabase();
 
@@ -138,78 +133,4 @@ test('It counts as a read.', async () => {
   getEnv().RATE_LIMIT = 'on';
   const { headers } = await readCsv(projectId);
   expect(headers.get('RateLimit')).toMatch(/^"read";r=\d+;t=\d+$/);
-});
-
-describe('Of large projects', () => {
-  /** With more than 5,000 cells. */
-  async function createLarge(): Promise<string> {
-    const { projectId, ana } = await createTrip();
-    const ids = (count: number) => Array.from({ length: count }, (_, order) => ({ projectId, id: newId(), order }));
-    await getDb().member.createMany({ data: ids(60) });
-    await getDb().expense.createMany({
-      data: ids(120).map((expense) => ({ ...expense, memberId: ana.id, amount: 100 })),
-    });
-    return projectId;
-  }
-
-  const respondWithCsv = (projectId: string, signal?: AbortSignal) =>
-    respond('GET', `/projects/${projectId}`, { headers: ACCEPT_CSV, signal });
-
-  /** Each project that is read as a whole is read in one such transaction. */
-  const spyOnReads = () => jest.spyOn(getDb(), '$transaction');
-
-  afterEach(() => jest.restoreAllMocks());
-
-  test('those who ask for one version at the same time share what is made.', async () => {
-    const projectId = await createLarge();
-    const asked = jest.spyOn(getDb(), '$queryRaw');
-    const read = getDb().$transaction.bind(getDb()) as (...work: unknown[]) => Promise<unknown>;
-    const reads = spyOnReads().mockImplementation(async (...work: unknown[]) => {
-      // Each of them counts the members and the expenses before it asks for the rest.
-      await until(() => asked.mock.results.length >= 30);
-      await Promise.all(asked.mock.results.map(({ value }) => value));
-      await nextTurn();
-      return read(...work);
-    });
-    const answers = await Promise.all(Array.from({ length: 30 }, () => respondWithCsv(projectId)));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
-    const [first, ...others] = await Promise.all(answers.map((answer) => answer.text()));
-    expect(new Set(others)).toEqual(new Set([first]));
-    expect(reads).toHaveBeenCalledTimes(1);
-  });
-
-  test('twenty are made or wait, others are told when to try again, and a small one waits for none.', async () => {
-    const projects = [];
-    for (let at = 0; at < 23; at += 1) projects.push(await createLarge());
-    const { projectId: small } = await createTrip();
-    const ends: string[] = [];
-    const large = projects.map(async (projectId) => {
-      const answer = await respondWithCsv(projectId);
-      ends.push('large');
-      return answer;
-    });
-    expect((await respondWithCsv(small)).status).toBe(200);
-    expect(ends.length).toBeLessThan(10);
-    const answers = await Promise.all(large);
-    const refused = answers.filter(({ status }) => status === 503);
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-    expect(refused.map(({ headers }) => headers.get('Retry-After'))).toEqual(['5', '5', '5']);
-  });
-
-  test('none is made for who has left, and the log has no error of it.', async () => {
-    const projects: string[] = [];
-    for (let at = 0; at < 6; at += 1) projects.push(await createLarge());
-    const reads = spyOnReads();
-    const log = jest.spyOn(getLog(), 'error');
-    const leaving = new AbortController();
-    const left = projects.map((projectId) => respondWithCsv(projectId, leaving.signal));
-    const stayed = respondWithCsv(projects[0] ?? '');
-    while (reads.mock.calls.length === 0) await nextTurn();
-    leaving.abort();
-    expect((await Promise.all(left)).map(({ status }) => status)).toEqual(projects.map(() => 503));
-    expect((await stayed).status).toBe(200);
-    // That of who stayed, and the one that was being made.
-    expect(reads.mock.calls.length).toBeLessThanOrEqual(2);
-    expect(log).not.toHaveBeenCalled();
-  });
 });

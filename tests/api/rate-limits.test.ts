@@ -107,36 +107,6 @@ test('The refusal is a problem that says when to try again.', async () => {
   expect(headers.get('RateLimit')).toMatch(/^"create";r=0;t=\d+$/);
 });
 
-describe('A clock that is set back by an hour', () => {
-  const HOUR = 60 * 60 * 1_000;
-
-  function setBack(ms: number): void {
-    const now = Date.now;
-    jest.spyOn(Date, 'now').mockImplementation(() => now() - ms);
-  }
-
-  afterEach(() => jest.restoreAllMocks());
-
-  test('makes no window longer: it begins anew.', async () => {
-    const client = newClient();
-    const projectId = await newProject();
-    expect(await statuses(5, () => rename(projectId, client))).toEqual([200, 200, 200, 200, 429]);
-    setBack(HOUR);
-    expect(await statuses(5, () => rename(projectId, client))).toEqual([200, 200, 200, 200, 429]);
-    const { headers } = await rename(projectId, client);
-    expect(Number(headers.get('Retry-After'))).toBeLessThanOrEqual(60);
-  });
-
-  test('gives nobody a second budget where it is only another instance, a little behind.', async () => {
-    const client = newClient();
-    await statuses(2, () => createProject(client));
-    setBack(3_000);
-    const { status, headers } = await createProject(client);
-    expect([status, headers.get('Retry-After')]).toEqual([429, '60']);
-    expect(headers.get('RateLimit')).toBe('"create";r=0;t=60');
-  });
-});
-
 test('Each answer says what is left, an error as well.', async () => {
   const client = newClient();
   const projectId = await newProject();

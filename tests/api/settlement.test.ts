@@ -4,8 +4,7 @@ import { settleProject } from '@/lib/domain/settlement/settlement';
 import { getEnv } from '@/lib/server/process/env';
 import { etagAt } from '@/lib/server/resources/epoch';
 import { importProject } from '@/lib/server/services/import-project';
-import { getSerializedProject } from '@/lib/server/services/whole-project/serialized-projects';
-import { settlementJson } from '@/lib/server/services/whole-project/serialized-settlement';
+import { getSerializedProject } from '@/lib/server/services/serialized-projects';
 import { call, callForText, send } from '@/tests/support/api-under-test';
 import { projectArbitrary } from '@/tests/support/arbitraries/projects';
 import { withTestDatabase } from '@/tests/support/database/test-database';
@@ -158,7 +157,7 @@ test('It counts as the read of the whole project does, and as one where it is kn
 
 test('It is worked out once for each version, whoever asks.', async () => {
   const { projectId, cem } = await createTrip();
-  const text = async () => settlementJson(await getSerializedProject(projectId));
+  const text = async () => (await getSerializedProject(projectId)).settlementJson;
   const first = await text();
   expect(await text()).toBe(first);
   await send('POST', `/projects/${projectId}/members/${cem.id}/expenses`, { amount: 4 });

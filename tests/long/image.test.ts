@@ -81,7 +81,7 @@ test('The other commands of the image run too, and it names none that does not.'
   writeFileSync(list, 'Hut 240 Ida\n');
   expect(await runInShell(`npm run import -- ${list}`, database)).toMatch(/^Created \/project\/\w{22}$/m);
   const { scripts } = JSON.parse(readFileSync(path.join(image.app, 'package.json'), 'utf8')) as { scripts: object };
-  expect(Object.keys(scripts)).toEqual(['start', 'db:migrate', 'db:backup', 'db:copy', 'import']);
+  expect(Object.keys(scripts)).toEqual(['start', 'db:migrate', 'db:backup', 'db:copy', 'db:sweep', 'import']);
 });
 
 test('The health check sees it ready, and gone once it was told to stop and ended with 0.', async () => {

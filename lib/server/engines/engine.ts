@@ -27,12 +27,8 @@ export interface Engine {
   /** Closes the connections that the process's clients and readers share. The next query opens them again. */
   closeConnections(): Promise<void>;
   newRelay(url: string): Relay;
-  /** Whether this transaction may sweep: until it ends, no other process on the database may. */
-  takeSweep(tx: Prisma.TransactionClient): Promise<boolean>;
   /** Creates limiters whose counts all processes on the database share. */
   newLimiterFactory(): Promise<(options: IRateLimiterOptions) => RateLimiterAbstract>;
-  /** Deletes the counts that are over: their keys are addresses of clients, and links. */
-  clearLimits(): Promise<void>;
   /** Throws a SettingsError where the database can't be used. */
   connectToMigrate(url: string): Promise<MigrationConnection>;
   /** Throws a SettingsError, which begins with the name of the setting, where opening the database would create it. */

@@ -1,10 +1,8 @@
 import 'server-only';
 import { IDEMPOTENCY_REPLAYED, MINIMAL, PROJECT_VERSION } from '@/lib/contract/headers';
 import type { WireEntity, WireProject } from '@/lib/contract/project';
-import { chunkedBody } from '@/lib/server/http/chunked-body';
 import type { Created, Patched, Restored } from '@/lib/server/resources/call-types';
 import { etagAt } from '@/lib/server/resources/epoch';
-import type { TextInPieces } from '@/lib/server/resources/text-in-pieces';
 
 const NO_STORE = { 'Cache-Control': 'no-store' };
 
@@ -38,9 +36,9 @@ export async function patched(
 }
 
 /** A response that only the client's own cache may keep, and must revalidate by its tag. */
-export function okWithEtag(text: TextInPieces, etag: string, type = 'application/json'): Response {
-  const headers = { ...revalidated(etag), 'Content-Type': type, 'Content-Length': String(text.bytes) };
-  return new Response(text.pieces.length > 1 ? chunkedBody(text) : text.pieces[0], { headers });
+export function okWithEtag(body: Uint8Array<ArrayBuffer>, etag: string, type = 'application/json'): Response {
+  const headers = { ...revalidated(etag), 'Content-Type': type, 'Content-Length': String(body.byteLength) };
+  return new Response(body, { headers });
 }
 
 /** The response to who has the state of this tag already. */

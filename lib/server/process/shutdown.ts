@@ -6,7 +6,6 @@ import { closeDb } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/project-events';
 import { describeError, getLog } from '@/lib/server/process/log';
 import { countOpenRequests, openResponses, whenEnded } from '@/lib/server/process/open-requests';
-import { stopSweeping } from '@/lib/server/services/retention';
 import { stopListening } from '@/lib/workarounds/stop-listening';
 
 /** Docker kills a container ten seconds after it asks it to stop. */
@@ -48,7 +47,7 @@ async function finish(server: Server): Promise<void> {
   endConnections();
   const answered = receiveAll(server).then(untilIdle);
   // Stopping the events ends the event streams.
-  await Promise.race([Promise.all([getEvents().stop(), answered, stopSweeping()]), delay(MAX_WAIT_MS)]);
+  await Promise.race([Promise.all([getEvents().stop(), answered]), delay(MAX_WAIT_MS)]);
   const running = countOpenRequests();
   if (running > 0) getLog().warn({ running }, 'Some requests were not answered in time.');
   await closeDb();

@@ -13,7 +13,6 @@ function newShared(): { limiter: Limiter; asked: number[] } {
         asked.push(points);
         return limiter.consume(key, points);
       },
-      delete: (key) => limiter.delete(key),
     },
   };
 }
@@ -74,11 +73,4 @@ test('A new window begins with all points, and what is owed from the last is for
   expect((await batched.consume('a', 1)).remainingPoints).toBe(999);
   expect(asked).toEqual([1, 1]);
   jest.useRealTimers();
-});
-
-test('A key that is deleted has all its points again.', async () => {
-  const batched = inBatches(newShared().limiter);
-  await batched.consume('a', 10);
-  await batched.delete('a');
-  expect((await batched.consume('a', 1)).remainingPoints).toBe(999);
 });

@@ -5,7 +5,7 @@ import { engineOf } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
 import { perProcess } from '@/lib/server/process/per-process';
 import type { BudgetName, Cost } from '@/lib/server/rate-limit/limits';
-import { MAX_CLIENTS, MAX_SKEW_MS, SHARE_OWED, WINDOW_SECONDS } from '@/lib/server/rate-limit/limits';
+import { MAX_CLIENTS, SHARE_OWED, WINDOW_SECONDS } from '@/lib/server/rate-limit/limits';
 
 interface Consumption {
   isWithin: boolean;
@@ -36,13 +36,7 @@ type Quota = Awaited<ReturnType<typeof consumeOne>>;
 async function consumeOne({ budget, key, points = 1 }: Cost) {
   const limiter = (await getLimiters())[budget];
   const affordable = points === 1 ? 1 : Math.min(points, limiter.points - 1);
-  let taken = await takePoints(limiter, key, affordable);
-  if (taken.result.msBeforeNext > WINDOW_SECONDS * 1_000 + MAX_SKEW_MS) {
-    // The clock has been set back. The library counts to the time that it had noted: the window would be longer by as much.
-    await limiter.delete(key);
-    taken = await takePoints(limiter, key, affordable);
-  }
-  const { result, isWithin } = taken;
+  const { result, isWithin } = await takePoints(limiter, key, affordable);
   const seconds = Math.min(WINDOW_SECONDS, Math.max(1, Math.ceil(result.msBeforeNext / 1_000)));
   return { budget, points: limiter.points, remaining: result.remainingPoints, isWithin, seconds };
 }
@@ -85,7 +79,6 @@ export interface Limiter {
   readonly points: number;
   /** Rejects with its result where too few points are left. */
   consume(key: string, points: number): Promise<Result>;
-  delete(key: string): Promise<boolean>;
 }
 
 type Result = Pick<RateLimiterRes, 'remainingPoints' | 'msBeforeNext'>;
@@ -131,11 +124,6 @@ export function inBatches(limiter: Limiter): Limiter {
       }
       account.owed = owed;
       return { remainingPoints: account.remaining - owed, msBeforeNext };
-    },
-
-    async delete(key) {
-      accounts.delete(key);
-      return limiter.delete(key);
     },
   };
 }

@@ -30,9 +30,6 @@ export const MAX_CLIENTS = 50_000;
 /** The part of a key's points that a process may owe to the limiter that is shared. */
 export const SHARE_OWED = 0.01;
 
-/** Milliseconds by which the clocks of instances on one database may differ. */
-export const MAX_SKEW_MS = 10_000;
-
 /** What is counted apart: projects created by a client, its writes, its reads, and the writes to one project. */
 export type BudgetName = 'create' | 'write' | 'read' | 'project';
 

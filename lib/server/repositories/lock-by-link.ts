@@ -4,7 +4,6 @@ import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma } from '@/lib/server/generated/postgres/client';
 import { readLink } from '@/lib/server/repositories/link-repository';
 import { noteEpoch } from '@/lib/server/resources/epoch';
-import { FOR_GOOD } from '@/lib/server/resources/for-good';
 
 /** A project that a transaction has just updated, and so locked. */
 export interface LockedProject {
@@ -25,34 +24,18 @@ export function lockByLink(tx: Tx, link: string): Promise<LockedProject | null> 
 
 /** As `lockByLink`, and raises the version of the project and sets the time of the change. */
 export function raiseVersion(tx: Tx, link: string): Promise<LockedProject | null> {
-  const set = Prisma.sql`"version" = "version" + 1, "updatedAt" = ${notBeforeLastChange(new Date())}`;
+  const set = Prisma.sql`"version" = "version" + 1, "updatedAt" = ${new Date()}`;
   return updateByLink(tx, link, set, Prisma.sql`AND "deletedAt" IS NULL`);
 }
 
-interface Mark {
-  /** Also one that is deleted. */
-  isAgain: boolean;
-  isForGood: boolean;
+/** As `lockByLink`, and marks the project as deleted now. */
+export function markDeleted(tx: Tx, link: string): Promise<LockedProject | null> {
+  return updateByLink(tx, link, Prisma.sql`"deletedAt" = ${new Date()}`, Prisma.sql`AND "deletedAt" IS NULL`);
 }
 
-/** As `lockByLink`, and marks the project as deleted now, or for good. */
-export function markDeleted(tx: Tx, link: string, { isAgain, isForGood }: Mark): Promise<LockedProject | null> {
-  const set = Prisma.sql`"deletedAt" = ${isForGood ? FOR_GOOD : notBeforeLastChange(new Date())}`;
-  return updateByLink(tx, link, set, isAgain ? Prisma.empty : Prisma.sql`AND "deletedAt" IS NULL`);
-}
-
-/** As `lockByLink`, for a deleted project as well, and takes that mark away. Null also where that is for good. */
-export function bringBack(tx: Tx, link: string): Promise<LockedProject | null> {
-  const isThere = Prisma.sql`AND ("deletedAt" IS NULL OR "deletedAt" > ${FOR_GOOD})`;
-  return updateByLink(tx, link, Prisma.sql`"deletedAt" = NULL`, isThere);
-}
-
-/**
- * This time, or that of the project's last change if it is later. The clock of a server may be far behind for a moment, and what
- * seems old is swept.
- */
-function notBeforeLastChange(time: Date): Prisma.Sql {
-  return Prisma.sql`CASE WHEN "updatedAt" > ${time} THEN "updatedAt" ELSE ${time} END`;
+/** As `lockByLink`, for a deleted project as well, and removes the mark of the deletion. */
+export function unmarkDeleted(tx: Tx, link: string): Promise<LockedProject | null> {
+  return updateByLink(tx, link, Prisma.sql`"deletedAt" = NULL`, Prisma.empty);
 }
 
 /** An update of its row locks the project. One statement where the link is the project's own id. */

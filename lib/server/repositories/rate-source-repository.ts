@@ -21,15 +21,14 @@ export async function readRateSource(url: string): Promise<{ askedAt: Date; said
 
 /**
  * Notes that this process asks the source now, unless it was asked since `before`. Returns whether it was not: of all processes
- * on the database one alone is told so. A time that lies ahead is that of a clock that was wrong.
+ * on the database one alone is told so.
  */
 export async function takeRateSource(url: string, now: Date, before: Date): Promise<boolean> {
-  const ahead = new Date(2 * now.getTime() - before.getTime());
   const taken = await retryConflicts(
     () => getDb().$executeRaw`
       INSERT INTO "RateSource" ("id", "askedAt") VALUES (${idOf(url)}, ${now})
       ON CONFLICT ("id") DO UPDATE SET "askedAt" = excluded."askedAt"
-      WHERE "RateSource"."askedAt" <= ${before} OR "RateSource"."askedAt" > ${ahead}`,
+      WHERE "RateSource"."askedAt" <= ${before}`,
   );
   return taken > 0;
 }

@@ -1,19 +1,18 @@
 import 'server-only';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { createHash } from 'node:crypto';
 import { amountInProject, originalToWire } from '@/lib/contract/minor-units';
 import {
-  expenseFromWire,
-  projectHeadFromWire,
+  projectFromWire,
   type WireExpense,
-  type WireMemberHead,
   type WirePaidExpense,
+  type WireProject,
   type WireProjectHead,
 } from '@/lib/contract/project';
 import { weightOf } from '@/lib/domain/involvement';
 import type { Rated } from '@/lib/domain/money/counted-amounts';
 import { byOrder } from '@/lib/domain/order';
 import type { ExpenseContent } from '@/lib/domain/patch/patch';
-import type { Expense, Member, Original, Project } from '@/lib/domain/project';
+import type { Original, Project } from '@/lib/domain/project';
 import type {
   ExpenseRow,
   InvolvedList,
@@ -65,31 +64,46 @@ function originalOf({ originalAmount, originalCurrency }: ExpenseRow): Original 
 /** A member that an expense names, with its weight in that expense. */
 type InvolvedRow = Omit<MemberRow, 'version'> & Pick<InvolvementRow, 'weight'>;
 
-/** A member, and its expenses by one at a time: those of a large project are not made all at once. */
-interface MemberParts {
-  head: WireMemberHead;
-  expenses: Iterable<WireExpense>;
+/** The link by which a project is read, and whether nothing can be changed by it. */
+interface SeenBy {
+  link: string;
+  isReadOnly: boolean;
 }
 
-/** Rows to the parts of the wire shape. Members, expenses and involved members are sorted by their order, then by id. */
-export function wireMembersOf({ project, members, expenses, lists }: ProjectRows): MemberParts[] {
+/** Rows to the wire shape, as the holder of the link sees it. Members, expenses and involved members are sorted by order, then by id. */
+export function toWireProject(rows: ProjectRows, { link, isReadOnly }: SeenBy): WireProject {
+  const { id, ...head } = toWireProjectHead(rows.project);
+  const identity = isReadOnly ? { read_only: true as const } : { mark: projectMark(id) };
+  return { id: link, ...identity, ...head, members: wireMembersOf(rows) };
+}
+
+/** Rows to the project as the rules see it. */
+export function toDomainProject(rows: ProjectRows): Project {
+  return projectFromWire({ ...toWireProjectHead(rows.project), members: wireMembersOf(rows) });
+}
+
+function wireMembersOf({ project, members, expenses, lists }: ProjectRows): WireProject['members'] {
   const rated = toWireProjectContent(project);
   const memberById = new Map(members.map((member) => [member.id, { ...member, weight: 1n }]));
   const listByExpense = new Map(lists.map((list) => [list.expenseId, list]));
   const expensesByMember = groupBy(expenses, (expense) => expense.memberId);
-
-  function* toWire(paid: readonly ExpenseRow[]) {
-    for (const expense of paid) {
-      const list = listByExpense.get(expense.id);
-      yield toWireExpense(expense, list === undefined ? [] : involvedIn(list, memberById), rated);
-    }
-  }
-
+  const toWire = (expense: ExpenseRow) => {
+    const list = listByExpense.get(expense.id);
+    return toWireExpense(expense, list === undefined ? [] : involvedIn(list, memberById), rated);
+  };
   return members.toSorted(byOrder).map(({ id, name, order, version }) => {
-    const paid = expensesByMember.get(id) ?? [];
+    const paid = (expensesByMember.get(id) ?? []).sort(byOrder);
     const greatest = paid.reduce((most, expense) => Math.max(most, expense.version), version);
-    return { head: { id, name, order, version: greatest }, expenses: toWire(paid.sort(byOrder)) };
+    return { id, name, order, version: greatest, expenses: paid.map(toWire) };
   });
+}
+
+/**
+ * Lets a browser recognize a project that has got another link (docs/decisions/031-marks-of-projects.md): 32 hexadecimal digits
+ * made of its own id, which has 128 random bits. So the mark leads to no link.
+ */
+function projectMark(projectId: string): string {
+  return createHash('sha256').update(`mark of the project ${projectId}`).digest('hex').slice(0, 32);
 }
 
 /** The members in the list. `memberById` has them with the weight 1. */
@@ -145,25 +159,6 @@ function toInvolved({ id, name, order }: InvolvedRow) {
 
 function toWeighted(involved: InvolvedRow) {
   return { ...toInvolved(involved), weight: Number(involved.weight) };
-}
-
-/** Expenses after which others get their turn. */
-const EXPENSES_AT_ONCE = 200;
-
-/** Rows to the project as the rules see it. Gives way to other requests in between. */
-export async function toDomainProject(rows: ProjectRows): Promise<Project> {
-  const members: Member[] = [];
-  let read = 0;
-  for (const { head, expenses } of wireMembersOf(rows)) {
-    const paid: Expense[] = [];
-    for (const expense of expenses) {
-      paid.push(expenseFromWire(expense));
-      read += 1;
-      if (read % EXPENSES_AT_ONCE === 0) await nextTurn();
-    }
-    members.push({ ...head, expenses: paid });
-  }
-  return { ...projectHeadFromWire(toWireProjectHead(rows.project)), members };
 }
 
 function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {

@@ -8,7 +8,6 @@ import type { ChangeSource, ProjectPath } from '@/lib/server/resources/call-type
 import { ProblemError, projectBusy } from '@/lib/server/resources/errors';
 import { type Entry, writeEntry } from '@/lib/server/services/history-entry';
 import { requireWritable } from '@/lib/server/services/refuse-read-only';
-import { sweepIfDue } from '@/lib/server/services/retention';
 import { admitWrite } from '@/lib/server/services/write-concurrency';
 
 /** What a change returns, and what the history stores of it. */
@@ -90,7 +89,6 @@ export async function writeByLink<T>(
     return writeByLink(link, lock, change, attempts - 1);
   }
 
-  sweepIfDue();
   try {
     const { result, announced } = await admitWrite(link, async () => (await getWriter()).transact(lockAndChange));
     if (announced) await getEvents().announce(announced);

@@ -18,7 +18,6 @@ import {
   projectDeleted,
   projectNotFound,
 } from '@/lib/server/resources/errors';
-import { isGoneForGood } from '@/lib/server/resources/for-good';
 
 /**
  * Where a link leads for reading. Inside, the project goes by its own id; who asked must see no other link than theirs in an
@@ -66,7 +65,7 @@ async function openByOtherLink(link: string): Promise<OpenedProject> {
   if (stamp !== null) return { link, projectId, isReadOnly: may === 'read', stamp };
 
   const project = await readProjectRow(getDb(), projectId);
-  if (project === null || isGoneForGood(project)) throw projectNotFound();
+  if (project === null) throw projectNotFound();
   if (target === null && !project.ownLink) throw linkReplaced();
   if (project.deletedAt !== null) throw projectDeleted(project.deletedAt, may === 'read');
   // It has been brought back meanwhile.

@@ -24,7 +24,6 @@ import { type Change, changeProject, Instead } from '@/lib/server/services/chang
 import { createdAndDeleted, fingerprintOf, requireSameCall } from '@/lib/server/services/create-once';
 import { rowOfEntry } from '@/lib/server/services/history-entry';
 import { openProject } from '@/lib/server/services/open-by-link';
-import { sweepIfDue } from '@/lib/server/services/retention';
 import { admitWrite } from '@/lib/server/services/write-concurrency';
 
 /** Of a project that is just made. */
@@ -47,7 +46,6 @@ export async function createProject(
     const entity = await withReachableId(async (id) =>
       (await getWriter()).transact((tx) => insertWhole(tx, id, { input, source, call })),
     );
-    if (call) sweepIfDue();
     return { entity, isRepeat: false };
   } catch (error) {
     if (call && isUniqueViolation(error)) return { entity: await readCreated(call), isRepeat: true };

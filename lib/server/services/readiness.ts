@@ -2,18 +2,12 @@ import 'server-only';
 import { engineOf, getRowReader, getWriter } from '@/lib/server/engines/db';
 import { areWritesFailing, retryConflicts } from '@/lib/server/engines/retry-conflicts';
 import { migrationsFolder, readMigrationNames } from '@/lib/server/migrations/migrations-table';
-import { coalesceFor } from '@/lib/server/process/coalesce';
 import { getEnv } from '@/lib/server/process/env';
 import { describeError, getLog } from '@/lib/server/process/log';
 import { ProblemError } from '@/lib/server/resources/errors';
 
-/** Milliseconds for which one answer of the database serves, however often it is asked for. */
-const MAX_AGE_MS = 1_000;
-
 /** Throws not_ready where the database does not answer, takes no writes, or lacks a migration of this program. */
-export const requireReadiness = coalesceFor(MAX_AGE_MS, checkReadiness);
-
-async function checkReadiness(): Promise<void> {
+export async function requireReadiness(): Promise<void> {
   const names = await readMigrationNames(migrationsFolder(engineOf(getEnv().DATABASE_URL).name));
   const applied = await attempt(readAppliedMigrations, 'The database does not answer.');
   if (!names.every((name) => applied.has(name))) {

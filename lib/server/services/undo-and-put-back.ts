@@ -156,7 +156,7 @@ async function planAndApply(projectId: string, restoration: Restoration, target:
     if (planned.status === 'rejected') throw planned.reason;
     const rows = await readProjectIn(tx, projectId);
     if (rows === null) throw projectNotFound();
-    const now = await toDomainProject(rows);
+    const now = toDomainProject(rows);
     const then = thenOf(planned.value, restoration, { now, version: version - 1 });
     await nextTurn();
     requireLimits(now, then);
@@ -182,7 +182,7 @@ async function plan(projectId: string, { link, call }: Restoration, target: Targ
   const { version } = rows.project;
   // Nothing is read in vain.
   if (call.check && !call.check(version)) throw preconditionFailed(await currentHead(link));
-  const before = await toDomainProject(rows);
+  const before = toDomainProject(rows);
   return { version, before, after: await target(before, { projectId, version }) };
 }
 

@@ -6,13 +6,15 @@ import { notModified, okWithEtag } from '@/lib/server/http/responses';
 import { type Charge, pointsOfCsv } from '@/lib/server/rate-limit/limits';
 import { revisionAt } from '@/lib/server/resources/epoch';
 import { openProject } from '@/lib/server/services/open-by-link';
-import { cellsOfCsv, getProjectCsv } from '@/lib/server/services/whole-project/project-csv';
+import { serializedProjectOf } from '@/lib/server/services/serialized-projects';
+import { CSV_FORMS } from '@/lib/transfer/csv-forms';
+import { csvLines } from '@/lib/transfer/export/export-csv';
 
 /**
  * The response with the project as a table, in the language that the request prefers: 304 to who has it, else the
- * table, for the points of its cells. Throws what `openProject` and `getProjectCsv` throw, and too_many_requests.
+ * table, for the points of its cells. Throws what `openProject` throws, and too_many_requests.
  */
-export async function readCsv(projectId: string, { headers, signal }: Request, charge: Charge): Promise<Response> {
+export async function readCsv(projectId: string, { headers }: Request, charge: Charge): Promise<Response> {
   const locale = localeOfAcceptLanguage(headers.get('accept-language') ?? '') ?? defaultLocale;
   const opened = await openProject(projectId);
   const etag = etagOfCsv(revisionAt(opened.stamp.version), locale);
@@ -21,10 +23,10 @@ export async function readCsv(projectId: string, { headers, signal }: Request, c
   return response;
 
   async function made(): Promise<Response> {
-    const cells = await cellsOfCsv(opened);
-    await charge(pointsOfCsv(cells));
-    const csv = await getProjectCsv(opened, { cells, locale }, signal);
-    const tag = etagOfCsv(revisionAt(csv.version), locale);
-    return okWithEtag(csv, tag, 'text/csv; charset=utf-8; header=present');
+    const project = await serializedProjectOf(opened);
+    await charge(pointsOfCsv(project.memberCount * (project.expenseCount + 1)));
+    const csv = [...csvLines(project.domain, CSV_FORMS[locale], project.settlement)].join('');
+    const tag = etagOfCsv(revisionAt(project.version), locale);
+    return okWithEtag(new TextEncoder().encode(csv), tag, 'text/csv; charset=utf-8; header=present');
   }
 }

@@ -6,19 +6,17 @@ import { callOf, creatingCallOf, isForGood, prefersMinimal } from '@/lib/server/
 import { asItIs, noContent, patched } from '@/lib/server/http/responses';
 import { route, routeWithBody, unlimitedRoute } from '@/lib/server/http/route';
 import { type Charge, pointsOfRead } from '@/lib/server/rate-limit/limits';
-import { countEntities } from '@/lib/server/repositories/project-repository';
 import type { ProjectPath } from '@/lib/server/resources/call-types';
-import { openProject } from '@/lib/server/services/open-by-link';
 import { patchProject } from '@/lib/server/services/patch-project';
 import { deleteProject } from '@/lib/server/services/project-deletion';
 import { updateProject } from '@/lib/server/services/projects';
-import { getWireProject } from '@/lib/server/services/whole-project/serialized-projects';
+import { getSerializedProject } from '@/lib/server/services/serialized-projects';
 import { readCsv } from './read-csv';
 import { readProject } from './read-project';
 
 export const GET = route(async ({ projectId }: ProjectPath, request, charge) => {
   if (prefersCsv(request.headers.get('accept'))) return readCsv(projectId, request, charge);
-  const response = await readProject(projectId, request, charge, (project) => project);
+  const response = await readProject(projectId, request, charge, (project) => project.json);
   response.headers.set('Vary', 'Accept');
   response.headers.set(ACCEPT_PATCH, MERGE_PATCH);
   return response;
@@ -42,18 +40,16 @@ export const PATCH = routeWithBody(
     const call = { ...callOf(request), ...creatingCallOf(request) };
     const made = await patchProject(projectId, body, call, async () => {
       await payForWhole(projectId, charge);
-      return getWireProject(projectId);
+      return (await getSerializedProject(projectId)).wire;
     });
-    return patched(made, isMinimal ? null : () => getWireProject(projectId));
+    return patched(made, isMinimal ? null : async () => (await getSerializedProject(projectId)).wire);
   },
   { most: MAX_PROJECT_BYTES, isPatch: true },
 );
 
 /** An answer with the whole project counts as a read of it. Throws too_many_requests and what `openProject` throws. */
 async function payForWhole(link: string, charge: Charge): Promise<void> {
-  const { projectId } = await openProject(link);
-  const { members, expenses } = await countEntities(projectId);
-  await charge(pointsOfRead({ entities: members + expenses, bytes: 0 }));
+  await charge(pointsOfRead(await getSerializedProject(link)));
 }
 
 export const DELETE = route(async ({ projectId }: ProjectPath, request) => {

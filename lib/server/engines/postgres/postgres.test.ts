@@ -2,12 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { getDb } from '@/lib/server/engines/db';
 import { SettingsError } from '@/lib/server/process/env';
 import { changeProject } from '@/lib/server/services/change-project';
-import { openProject } from '@/lib/server/services/open-by-link';
 import { createProject, updateProject } from '@/lib/server/services/projects';
 import { getProject } from '@/tests/support/database/read-project';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { until } from '@/tests/support/until';
-import { getPool, newSingleConnection } from './connections';
+import { newSingleConnection } from './connections';
 import { postgres } from './postgres';
 
 withTestDatabase();
@@ -25,27 +24,6 @@ test('A process has no more connections than its pool.', async () => {
   expect((await getProject(id)).version).toBe(26);
 });
 
-test('Many who read a project at once share an answer of the database, and see every change that was answered before.', async () => {
-  const { id } = (await createProject({ name: 'Rome' })).entity;
-  await openProject(id);
-  const query = jest.spyOn(await getPool(), 'query');
-  const readMany = async () => {
-    const opened = await Promise.all(Array.from({ length: 40 }, () => openProject(id)));
-    return opened.map(({ stamp }) => stamp.version);
-  };
-  expect(new Set(await readMany())).toEqual(new Set([1]));
-  expect(query).toHaveBeenCalledTimes(2);
-  query.mockRestore();
-
-  for (let round = 0; round < 10; round += 1) {
-    const meanwhile = readMany();
-    const { version } = await updateProject(id, { name: `${round}` });
-    expect((await openProject(id)).stamp.version).toBe(version);
-    expect(Math.min(...(await readMany()))).toBe(version);
-    await meanwhile;
-  }
-});
-
 test.each([
   ['statement_timeout', '15s'],
   ['idle_in_transaction_session_timeout', '30s'],
@@ -53,21 +31,6 @@ test.each([
 ])('%s is %s.', async (setting, value) => {
   const [row] = await getDb().$queryRawUnsafe<Record<string, string>[]>(`SHOW ${setting}`);
   expect(row).toEqual({ [setting]: value });
-});
-
-test('Counts of rate limits that are over are cleared, with the addresses that they were of, also where nobody has counted yet.', async () => {
-  await getDb().$executeRaw`DROP TABLE IF EXISTS "RateLimit"`;
-  await postgres.clearLimits();
-  const newLimiter = await postgres.newLimiterFactory();
-  const [over, current] = [1, 60].map((duration) =>
-    newLimiter({ keyPrefix: `for ${duration} s`, points: 5, duration }),
-  );
-  await Promise.all([over?.consume('203.0.113.7'), current?.consume('203.0.113.7')]);
-  await getDb().$executeRaw`UPDATE "RateLimit" SET "expire" = "expire" - 1000 WHERE "key" LIKE 'for 1 s%'`;
-  await delay(2);
-  await postgres.clearLimits();
-  const keys = await getDb().$queryRaw<{ key: string }[]>`SELECT "key" FROM "RateLimit"`;
-  expect(keys).toEqual([{ key: 'for 60 s:203.0.113.7' }]);
 });
 
 const RENAMED = { result: undefined, entry: { kind: 'project_changed', before: {} } } as const;

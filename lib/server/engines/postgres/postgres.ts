@@ -14,14 +14,10 @@ import {
 import { PostgresRelay } from '@/lib/server/engines/postgres/relay';
 import { newWriter } from '@/lib/server/engines/postgres/writer';
 import { PrismaClient } from '@/lib/server/generated/postgres/client';
-import { coalesce } from '@/lib/server/process/coalesce';
-import { getEnv, SettingsError } from '@/lib/server/process/env';
+import { SettingsError } from '@/lib/server/process/env';
 import { describeError, getLog } from '@/lib/server/process/log';
 import { limitTransactions } from '@/lib/workarounds/prisma/limit-transactions-on-postgres';
 import { serialTransactions } from '@/lib/workarounds/prisma/serial-transactions-on-postgres';
-
-/** Milliseconds for which a question waits for the same one ahead of it. */
-const MAX_SHARED_WAIT_MS = 100;
 
 /** A server that many processes share. */
 export const postgres: Engine = {
@@ -42,16 +38,13 @@ export const postgres: Engine = {
       return use === 'process' && isPooled() ? limitTransactions(adapter, SESSION_LIMITS) : adapter;
     },
   }),
-  // Shares Prisma's pool. The statement has no name, because PgBouncer may not keep it. Many who watch a project read it at the
-  // same time: they share an answer of the database, which is never older than their questions.
+  // Shares Prisma's pool. The statement has no name, because PgBouncer may not keep it.
   async openReader(url) {
     const pool = await getPool();
     await requireConnection(pool, url);
-    const share = coalesce<unknown>(MAX_SHARED_WAIT_MS);
-    const read = async (sql: string, parameters: string[]) => (await pool.query(sql, parameters)).rows[0] as unknown;
     return {
-      read: <Row>(sql: string, ...parameters: string[]) =>
-        share(`${sql} ${parameters}`, () => read(sql, parameters)) as Promise<Row | undefined>,
+      read: async <Row>(sql: string, ...parameters: string[]) =>
+        (await pool.query(sql, parameters)).rows[0] as Row | undefined,
       close: () => undefined,
     };
   },
@@ -65,18 +58,7 @@ export const postgres: Engine = {
   writeConcurrency: (pool) => ({ onProject: 2, onAll: Math.max(1, Math.floor(pool * 0.75)) }),
   closeConnections: closePool,
   newRelay: (url) => new PostgresRelay(url),
-  async takeSweep(tx) {
-    const [row] = await tx.$queryRaw<{ isFree: boolean }[]>`SELECT pg_try_advisory_xact_lock(${SWEEP_KEY}) AS "isFree"`;
-    return row?.isFree === true;
-  },
   newLimiterFactory,
-  async clearLimits() {
-    const pool = await getPool();
-    const { rows } = await pool.query(`SELECT to_regclass('"${LIMITS}"') IS NOT NULL AS "isThere"`);
-    // The first request could not create it while the database was away.
-    if (!rows[0]?.isThere && getEnv().RATE_LIMIT !== 'off') return createLimits();
-    if (rows[0]?.isThere) await pool.query(`DELETE FROM "${LIMITS}" WHERE "expire" < $1`, [Date.now()]);
-  },
   connectToMigrate: connectToPostgres,
   // Connecting makes no database.
   requireExisting: () => undefined,
@@ -86,9 +68,6 @@ export const postgres: Engine = {
     );
   },
 };
-
-/** "Swep" as a number. */
-export const SWEEP_KEY = 0x53_77_65_70;
 
 const LIMITS = 'RateLimit';
 
@@ -115,8 +94,8 @@ async function newLimiterFactory(): Promise<(options: IRateLimiterOptions) => Ra
       storeType: 'pool',
       tableName: LIMITS,
       tableCreated: true,
-      // The sweep does it sooner.
-      clearExpiredByTimeout: false,
+      // Every five minutes, counts that ended an hour ago.
+      clearExpiredByTimeout: true,
       // A key without points is refused without asking the database again.
       inMemoryBlockOnConsumed: (options.points ?? 0) + 1,
       insuranceLimiter: new RateLimiterMemory(options),

@@ -33,12 +33,10 @@ export const sqlite: Engine = {
   },
   newRelay: () => noRelay,
   // The file belongs to this process.
-  takeSweep: async () => true,
   async newLimiterFactory() {
     const { RateLimiterMemory } = await import('rate-limiter-flexible');
     return (options) => new RateLimiterMemory(options);
   },
-  clearLimits: async () => undefined,
   connectToMigrate: connectToSqlite,
   requireExisting: requireFile,
   loadBackup: async () => (await import('@/lib/server/engines/sqlite/backup')).backupSqlite,

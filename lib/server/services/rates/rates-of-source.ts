@@ -3,11 +3,9 @@ import type { RatesOfSource } from '@/lib/contract/rates-of-source';
 import { crossRate } from '@/lib/domain/money/rate-arithmetic';
 import { ratesIn } from '@/lib/domain/money/rates';
 import type { Rates } from '@/lib/domain/project';
-import { coalesceFor } from '@/lib/server/process/coalesce';
 import { getEnv } from '@/lib/server/process/env';
 import { describeError, getLog } from '@/lib/server/process/log';
 import { getMetrics } from '@/lib/server/process/metrics';
-import { perProcess } from '@/lib/server/process/per-process';
 import { readRateSource, storeSaidRates, takeRateSource } from '@/lib/server/repositories/rate-source-repository';
 import { askSource, type RatesOfDay, readAnswer, SourceError } from './rate-source';
 
@@ -16,9 +14,6 @@ const DAY_MS = 24 * 60 * 60_000;
 
 /** Days for which the last rates are offered. The European Central Bank pauses for five at most, at Easter. */
 const MAX_AGE_DAYS = 10;
-
-/** Milliseconds for which calls share what the database has said, beside the time that the source is being asked. */
-const SHARED_MS = 1_000;
 
 /**
  * What one unit of other currencies is in this one, rounded to ten digits, by the last day that the source of this server has
@@ -42,17 +37,15 @@ function sourceName(url: string): string {
 
 /** Null where they are too old by now. */
 async function getLastRates(): Promise<RatesOfDay | null> {
-  const said = await lastSaid.get()();
+  const said = await readLastSaid();
   return said !== null && said.day >= dayAt(Date.now() - MAX_AGE_DAYS * DAY_MS) ? said : null;
 }
-
-const lastSaid = perProcess('rates of source', () => coalesceFor(SHARED_MS, readLastSaid));
 
 async function readLastSaid(): Promise<RatesOfDay | null> {
   const { RATES_URL } = getEnv();
   const [now, before] = [new Date(), new Date(Date.now() - DAY_MS)];
   let row = await readRateSource(RATES_URL);
-  const isDue = row === null || row.askedAt <= before || row.askedAt.getTime() > now.getTime() + DAY_MS;
+  const isDue = row === null || row.askedAt <= before;
   if (isDue && (await takeRateSource(RATES_URL, now, before))) {
     await askAndStore(RATES_URL);
     row = await readRateSource(RATES_URL);
