@@ -1,18 +1,9 @@
-import { getDb, getRowReader } from '@/lib/server/engines/db';
+import { getDb } from '@/lib/server/engines/db';
 import { getLog } from '@/lib/server/process/log';
 import { call } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 
 withTestDatabase();
-
-/** The time goes on by as much before each test. */
-const realNow = performance.now.bind(performance);
-let skipped = 0;
-
-beforeEach(() => {
-  skipped += 1_000;
-  jest.spyOn(performance, 'now').mockImplementation(() => realNow() + skipped);
-});
 
 async function expectNotReady(detail: string): Promise<void> {
   const { status, headers, body } = await call('GET', '/health/ready');
@@ -36,19 +27,6 @@ test('A database that does not answer makes it not ready, and is logged.', async
   await getDb().$executeRaw`ALTER TABLE "_prisma_migrations" RENAME TO "gone"`;
   await expectNotReady('The database does not answer.');
   expect(log).toHaveBeenCalledTimes(1);
-});
-
-test('However often it is asked, the database is asked once in a second.', async () => {
-  await getDb().$executeRaw`ALTER TABLE "gone" RENAME TO "_prisma_migrations"`;
-  const read = jest.spyOn(await getRowReader(), 'read');
-  const ask = () => Promise.all(Array.from({ length: 50 }, () => call('GET', '/health/ready')));
-  const answers = [...(await ask()), ...(await ask())];
-  expect(new Set(answers.map(({ body }) => body.detail))).toEqual(new Set(['The database lacks a migration.']));
-  expect(read).toHaveBeenCalledTimes(1);
-
-  skipped += 1_000;
-  await ask();
-  expect(read).toHaveBeenCalledTimes(2);
 });
 
 test('The process itself is well all the while.', async () => {

@@ -79,6 +79,8 @@ async function expectIndexed(statements: ReturnType<typeof takeStatements>): Pro
 }
 
 test('The sweep finds old rows by their time.', async () => {
+  const { projectId } = await createTrip();
+  await deleteProject(projectId);
   takeStatements();
   await sweep();
   const plans = await Promise.all(takeStatements().map(planOf));

@@ -20,7 +20,8 @@ export async function sweep(): Promise<void> {
   await attempt(() => db.projectCreation.deleteMany({ where: { createdAt: before(KEY_DAYS) } }));
   await attempt(() => db.change.deleteMany({ where: { at: before(HISTORY_DAYS) } }));
   await attempt(async () => {
-    for (const { id } of await db.project.findMany({ where: { deletedAt }, select: { id: true } })) {
+    const oldest = { where: { deletedAt }, select: { id: true }, orderBy: { deletedAt: 'asc' } } as const;
+    for (const { id } of await db.project.findMany(oldest)) {
       await attempt(() =>
         db.$transaction(async (tx) => {
           // Somebody may have brought the project back meanwhile.
