@@ -1,5 +1,6 @@
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants';
+import { DECORATED_PATH } from './lib/domain/link-tail';
 import type * as FixedHeaders from './lib/server/http/front-door/fixed-headers';
 import { hintCompilation } from './scripts/hint-compilation';
 
@@ -17,6 +18,8 @@ const config: NextConfig = {
     },
   },
   reactCompiler: false,
+  // A link that a chat has decorated leads to the project.
+  redirects: async () => [{ source: DECORATED_PATH, destination: '/project/:id', permanent: false }],
   compiler: { runAfterProductionCompile: hintCompilation },
   // Nothing uses the pictures that /_next/image resizes. The front door refuses it too, with all that is of no use.
   images: { unoptimized: true },

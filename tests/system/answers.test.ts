@@ -67,6 +67,18 @@ test.each(PAGES)('Every script of the page %s is allowed by its policy, and no o
   expect(refusedScripts(text + entered, policy)).toEqual([entered]);
 });
 
+test.each(['.', ')', '%20', '%22%3E', '…', '。', '%E2%80%8B'])(
+  'A link with %s behind it leads to the project.',
+  async (tail) => {
+    const { status, headers } = await get(`/project/{id}${tail}?lng=de`);
+    expect([status, headers.get('location')]).toEqual([307, `/project/${projectId}?lng=de`]);
+  },
+);
+
+test.each(['x', '-', '%41', '.x'])('A link with %s behind it leads nowhere.', async (tail) => {
+  expect((await get(`/project/{id}${tail}`)).status).toBe(404);
+});
+
 test('A page that is rendered for one visit has a nonce of its own.', async () => {
   const nonces = await Promise.all(Array.from({ length: 3 }, async () => nonceOf(await get('/'))));
   expect(new Set(nonces).size).toBe(3);

@@ -2,6 +2,7 @@ import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import { isOwnApi } from '@/lib/contract/own-api';
 import { isId } from '@/lib/domain/base58';
+import { isDecoratedId } from '@/lib/domain/link-tail';
 import { DEMO_PATH } from '@/lib/domain/page-paths';
 import { LOCAL_PAGE } from '@/lib/domain/temporary-id';
 import { localeOfTag } from '@/lib/i18n/detect-locale';
@@ -47,6 +48,8 @@ export function pageRequestOf(request: IncomingMessage, path: string): PageReque
   const project = projectIn(path);
   if (project !== null && isOnDevice(project)) return sharedPage(request, LOCAL_PAGE, 200);
   if (isElsewhere()) return null;
+  // next.config.ts redirects it.
+  if (project !== null && isDecoratedId(project)) return null;
   if (project !== null && !isId(project)) return sharedPage(request, MISSING, 404);
   return pageOfAddress(request, path);
 }
