@@ -61,7 +61,8 @@ const envSchema = z
       .default('127.0.0.1'),
     PORT: wholeNumber(1, 65_535).default(3000),
     RATE_LIMIT: oneOf('on', 'off').default('on'),
-    RATE_LIMIT_CREATE: BUDGET.default(DEFAULT_BUDGETS.create),
+    // With 0 nobody creates a project.
+    RATE_LIMIT_CREATE: wholeNumber(0, 1_000_000).default(DEFAULT_BUDGETS.create),
     RATE_LIMIT_WRITE: BUDGET.default(DEFAULT_BUDGETS.write),
     RATE_LIMIT_READ: BUDGET.default(DEFAULT_BUDGETS.read),
     // At least what a page takes that has to be rendered.
