@@ -107,8 +107,6 @@ export const CSV_FORMS = {
   },
 } as const satisfies Record<string, CsvForm>;
 
-type Language = keyof typeof CSV_FORMS;
-
 /** Words of files that are read, and no more written. */
 export const FORMER_WORDS: readonly CsvWords[] = [
   { ...CSV_FORMS.es.words, billAmount: 'Importe de la cuenta', billCurrency: 'Moneda de la cuenta' },

@@ -2,7 +2,7 @@ import { diff } from '@/lib/domain/patch/patch';
 import { isLocalProject } from '@/lib/domain/temporary-id';
 import { isTyping } from '@/lib/editor/selectors';
 import { begunEntries } from '@/lib/editor/sheet-entry';
-import { hasAnyOf } from '@/lib/session/drafts/redirects';
+import { hasAnyOf, redirectIn } from '@/lib/session/drafts/redirects';
 import type { DraftStorage, Platform } from '@/lib/session/platform';
 import { isToBeCreated, type Pending } from '@/lib/session/save';
 import type { SessionStore } from '@/lib/session/session-store';
@@ -66,6 +66,7 @@ export class Drafts {
       platform.onChange(() => void this.storeNow()),
       this.#storage?.onAnnounced((key) => {
         if (key === recordKey(this.#projectId)) void this.adopt();
+        if (key === this.#projectId) void this.#goAlong();
       }) ?? (() => {}),
     ];
     platform.whenIdle(() => void this.#restoreOnce());
@@ -132,10 +133,11 @@ export class Drafts {
     this.#storedDraft = draft;
   }
 
-  /** Whoever comes back to the id of before is led on. Tabs that have it open go over with what they have. */
+  /** The id of before leads on. Tabs that have it open go along. */
   async #leave(formerId: string, redirect: Redirect, storage: DraftStorage): Promise<void> {
     await storage.put(formerId, redirect);
     await storage.delete(recordKey(formerId));
+    storage.announce(formerId);
   }
 
   /** Once: later drafts are tried too, but a person who knows need not hear it after each key. */
@@ -210,6 +212,24 @@ export class Drafts {
       const done = this.#inTurn(() => this.#adopt(storage)).catch(this.session.noteFailed);
       void done.finally(stopWaiting).then(resolve);
     });
+  }
+
+  /** Another tab has gone over to a new link and has taken the record along. This tab follows it and adopts the record. */
+  #goAlong(): Promise<unknown> {
+    return this.#inTurn(async () => {
+      const storage = this.#storage;
+      const formerId = this.#projectId;
+      const { id: openId } = this.session.getState().editor.snapshot;
+      if (storage === null || !this.#isRestored || openId !== formerId || isLocalProject(formerId)) return;
+      const id = redirectIn(new Map(await storage.entries()).get(formerId));
+      if (id === null) return;
+      this.session.dispatch({ type: 'project-id-changed', id });
+      this.session.update({ gone: null });
+      this.#projectId = id;
+      this.#known = '';
+      await this.#adopt(storage);
+      this.session.emit({ type: 'link-changed', id, formerId });
+    }).catch(this.session.noteFailed);
   }
 
   async #adopt(storage: DraftStorage): Promise<void> {

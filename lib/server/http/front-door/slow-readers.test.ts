@@ -14,7 +14,7 @@ const responses: ServerResponse[] = [];
 const clients: Socket[] = [];
 
 beforeEach(async () => {
-  readers = new SlowReaders(MAX_WAIT_MS, 3);
+  readers = new SlowReaders(MAX_WAIT_MS, 3.5 * LARGE.byteLength);
   server = createServer((_request, response) => {
     responses.push(response);
     beginRequest(response);
@@ -67,7 +67,7 @@ test('A client that has taken all keeps its connection, however long the rest ta
   expect(response.destroyed).toBe(false);
 });
 
-test('Where more wait than may, those that have waited the longest lose their connections.', async () => {
+test('Where more waits than may, the clients that have waited the longest lose their connections.', async () => {
   const first = await ask();
   readers.check(0);
   const others: ServerResponse[] = [];

@@ -5,8 +5,8 @@ import { openResponses } from '@/lib/server/process/open-requests';
 /** Milliseconds in which a client has to take something of what waits for it. */
 const MAX_WAIT_MS = 30_000;
 
-/** Responses that may wait for their clients at a time. Each holds some hundred kilobytes at most. */
-const MAX_WAITING = 200;
+/** Bytes that may wait for all clients together. */
+const MAX_WAITING_BYTES = 48 * 2 ** 20;
 
 /** Milliseconds between two checks of all open responses. */
 const PAUSE_MS = 1_000;
@@ -17,14 +17,14 @@ interface Wait {
   since: number;
 }
 
-/** Ends the connections of clients that do not read: one that takes nothing for long, and the slowest where many wait. */
+/** Ends the connections of clients that do not read: one that takes nothing for long, and the slowest where too much waits. */
 export class SlowReaders {
   readonly #waits = new WeakMap<ServerResponse, Wait>();
   #timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly maxWaitMs = MAX_WAIT_MS,
-    private readonly maxWaiting = MAX_WAITING,
+    private readonly maxWaitingBytes = MAX_WAITING_BYTES,
   ) {}
 
   /** Looks after this response to an open request. */
@@ -47,9 +47,12 @@ export class SlowReaders {
       this.#waits.set(response, wait);
       waits.push([response, wait]);
     }
-    const surplus = Math.max(0, waits.length - this.maxWaiting);
-    const slowest = waits.sort(([, a], [, b]) => a.since - b.since).slice(0, surplus);
-    for (const [response] of slowest) endConnection(response);
+    let surplus = waits.reduce((sum, [{ writableLength }]) => sum + writableLength, -this.maxWaitingBytes);
+    for (const [response] of waits.sort(([, a], [, b]) => a.since - b.since)) {
+      if (surplus <= 0) return;
+      surplus -= response.writableLength;
+      endConnection(response);
+    }
   }
 }
 
