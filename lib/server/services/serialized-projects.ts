@@ -14,7 +14,7 @@ import { type OpenedProject, openProject } from '@/lib/server/services/open-by-l
 /** Bytes of all cached projects together. */
 const MAX_BYTES = 24 * 2 ** 20;
 
-/** A whole project at one version, under one link. What is derived from it is made once, when it is first needed. */
+/** A whole project at one version, under one link. Each derived form is made once, when it is first needed. */
 export class SerializedProject {
   readonly name: string | null;
   readonly version: number;
@@ -68,7 +68,7 @@ export class SerializedProject {
     return this.#settlement;
   }
 
-  /** Who pays whom, in JSON and UTF-8. */
+  /** The settlement in JSON and UTF-8. */
   get settlementJson(): Uint8Array<ArrayBuffer> {
     this.#settlementJson ??= utf8(settlementToWire(this.domain.members, this.settlement));
     return this.#settlementJson;

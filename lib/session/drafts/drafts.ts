@@ -133,7 +133,7 @@ export class Drafts {
     this.#storedDraft = draft;
   }
 
-  /** The id of before leads on. Tabs that have it open go along. */
+  /** Leaves a redirect under the former id. Tabs that have the project open under that id go along. */
   async #leave(formerId: string, redirect: Redirect, storage: DraftStorage): Promise<void> {
     await storage.put(formerId, redirect);
     await storage.delete(recordKey(formerId));

@@ -17,7 +17,7 @@ interface Wait {
   since: number;
 }
 
-/** Ends the connections of clients that do not read: one that takes nothing for long, and the slowest where too much waits. */
+/** Ends the connections of clients that do not read: a client that takes nothing for long, and the slowest clients where too much waits. */
 export class SlowReaders {
   readonly #waits = new WeakMap<ServerResponse, Wait>();
   #timer: NodeJS.Timeout | undefined;
