@@ -124,13 +124,16 @@ export class Oracle {
     }
   }
 
-  /** The newer write of two tabs stands, but for the field that is being typed in. */
+  /** The newer write of two tabs stands, but for the field that is being typed in and still has the typed value. */
   #checkField(before: EditorState, after: EditorState): void {
-    const field = before.past.at(-1)?.field;
+    const step = before.past.at(-1);
+    const field = step?.field;
     if (!field || field.name === 'weights') return;
     const id = field.id === before.draft.id ? HEAD : field.id;
-    const [typed, now] = [before, after].map(({ draft }) => factsOf(draft).get(id)?.get(field.name));
-    if (factsOf(after.draft).has(id) && !isSameValue(typed, now)) throw new Error(`Another tab has changed ${typed}.`);
+    const drafts = [step.after, before.draft, after.draft];
+    const [typed, shown, now] = drafts.map((draft) => factsOf(draft).get(id)?.get(field.name));
+    if (!factsOf(after.draft).has(id) || !isSameValue(typed, shown)) return;
+    if (!isSameValue(typed, now)) throw new Error(`Another tab has changed ${typed}.`);
   }
 
   #noteRemovals(page: string, before: EditorState, after: EditorState): void {
