@@ -1,7 +1,7 @@
 import type { NextConfig } from 'next';
 import { PHASE_DEVELOPMENT_SERVER, PHASE_PRODUCTION_SERVER } from 'next/constants';
-import { DECORATED_PATH } from './lib/domain/link-tail';
 import type * as FixedHeaders from './lib/server/http/front-door/fixed-headers';
+import { DECORATED_PATH } from './lib/server/http/link-tail';
 import { hintCompilation } from './scripts/hint-compilation';
 
 const config: NextConfig = {

@@ -84,12 +84,7 @@ export async function retry<Result>(
     } catch (error) {
       onFailed(error, failures);
     }
-    await endedOrAborted((end) => {
-      const stops = [clock.after(pause(failures), end), clock.onChange(end)];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    }, signal);
+    await endedOrAborted((end) => [clock.after(pause(failures), end), clock.onChange(end)], signal);
   }
   return null;
 }

@@ -8,15 +8,15 @@ export function orAborted<Result>(promise: Promise<Result>, signal: AbortSignal)
   });
 }
 
-/** Resolves once what `begin` starts calls `end`, or the signal aborts. What `begin` returns stops it then. */
-export function endedOrAborted(begin: (end: () => void) => () => void, signal?: AbortSignal): Promise<void> {
+/** Resolves once one of the things that `begin` starts calls `end`, or the signal aborts. What `begin` returns stops them then. */
+export function endedOrAborted(begin: (end: () => void) => (() => void)[], signal?: AbortSignal): Promise<void> {
   if (signal?.aborted) return Promise.resolve();
   return new Promise((resolve) => {
-    const stop = begin(end);
+    const stops = begin(end);
     signal?.addEventListener('abort', end);
 
     function end() {
-      stop();
+      for (const stop of stops) stop();
       signal?.removeEventListener('abort', end);
       resolve();
     }

@@ -30,9 +30,7 @@ export class LinkReplacement {
     private readonly options: LinkReplacementOptions,
   ) {}
 
-  /**
-   * Replaces the link for all. `draw` gives a new link, and `wait` makes the calls. Rejects as these do. It can be called again then.
-   */
+  /** Replaces the link for all. `draw` gives a new link, and `wait` makes the calls. Rejects as these do. It can be called again then. */
   async replace(draw: () => string, wait: Wait = once): Promise<void> {
     const { platform, loadApi } = this.options;
     const { id } = this.session.getState().editor.snapshot;
@@ -64,9 +62,7 @@ export class LinkReplacement {
     return false;
   }
 
-  /**
-   * Goes on with the project under this id. `wait` makes the call. Rejects as that does.
-   */
+  /** Goes on with the project under this id. `wait` makes the call. Rejects as that does. */
   async goOver(nextId: string, wait: Wait, onRead?: () => void): Promise<void> {
     const { session } = this;
     const { loadApi, storeDraft, reading } = this.options;

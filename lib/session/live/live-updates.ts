@@ -205,7 +205,7 @@ export class LiveUpdates {
   }
 
   #pause(ms: number, signal: AbortSignal): Promise<void> {
-    return endedOrAborted((end) => this.options.platform.after(ms, end), signal);
+    return endedOrAborted((end) => [this.options.platform.after(ms, end)], signal);
   }
 
   /** Resolves once that is so, or the signal aborts. */
@@ -214,10 +214,7 @@ export class LiveUpdates {
     if (isSo(session.getState())) return Promise.resolve();
     return endedOrAborted((end) => {
       const check = () => isSo(session.getState()) && end();
-      const stops = [session.subscribe(check), this.options.platform.onChange(check)];
-      return () => {
-        for (const stop of stops) stop();
-      };
+      return [session.subscribe(check), this.options.platform.onChange(check)];
     }, signal);
   }
 }

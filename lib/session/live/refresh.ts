@@ -74,15 +74,8 @@ export class Refresh {
   #typed(signal: AbortSignal): Promise<void> {
     const { session, platform } = this;
     if (!isTyping(session.getState().editor)) return Promise.resolve();
-    return endedOrAborted((end) => {
-      const stops = [
-        session.subscribe(() => !isTyping(session.getState().editor) && end()),
-        platform.after(TYPING_MS, end),
-      ];
-      return () => {
-        for (const stop of stops) stop();
-      };
-    }, signal);
+    const left = (end: () => void) => session.subscribe(() => !isTyping(session.getState().editor) && end());
+    return endedOrAborted((end) => [left(end), platform.after(TYPING_MS, end)], signal);
   }
 
   #mark(incomingIds: ReadonlySet<string>): void {

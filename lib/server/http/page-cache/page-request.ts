@@ -2,7 +2,6 @@ import 'server-only';
 import type { IncomingMessage } from 'node:http';
 import { isOwnApi } from '@/lib/contract/own-api';
 import { isId } from '@/lib/domain/base58';
-import { isDecoratedId } from '@/lib/domain/link-tail';
 import { DEMO_PATH } from '@/lib/domain/page-paths';
 import { LOCAL_PAGE } from '@/lib/domain/temporary-id';
 import { localeOfTag } from '@/lib/i18n/detect-locale';
@@ -10,6 +9,7 @@ import { LOCALE_COOKIE, LOCALE_QUERY, type Locale, localeCookie } from '@/lib/i1
 import { CLIENT_HEADER } from '@/lib/server/http/client-address';
 import { POLICY_HEADER } from '@/lib/server/http/content-security-policy';
 import { cookiesIn, localeOf } from '@/lib/server/http/language';
+import { isDecoratedId } from '@/lib/server/http/link-tail';
 import { isNowhere, isOnDevice, projectIn } from '@/lib/server/http/paths';
 import { REQUEST_ID_HEADER } from '@/lib/server/http/read-request';
 import { getEnv } from '@/lib/server/process/env';
