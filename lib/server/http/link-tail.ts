@@ -1,4 +1,4 @@
-import { isId } from '@/lib/domain/base58';
+import { isId } from '../../domain/base58';
 
 /**
  * Signs that a chat or a mail puts behind a link, as they stand in a path: each is itself or percent-encoded. The parenthesis is an
