@@ -6,7 +6,6 @@ export type FailureKind =
   | 'aborted'
   | 'timeout'
   | 'tooManyRequests'
-  | 'historyFull'
   | 'unavailable'
   | 'outdated'
   | 'other';
@@ -18,7 +17,6 @@ export function failureKind(error: unknown): FailureKind {
   if (error instanceof NetworkError) return 'network';
   if (error instanceof DOMException && error.name === 'AbortError') return 'aborted';
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
-  if (hasCode(error, ['history_full'])) return 'historyFull';
   if (error instanceof ApiError && error.status === 429) return 'tooManyRequests';
   if (error instanceof ApiError && (error.status === 408 || error.status === 504)) return 'timeout';
   if (isAway(error)) return 'unavailable';

@@ -54,7 +54,6 @@ export const PROBLEMS = {
   link_taken: { status: 422, title: 'Link in use' },
   limit_reached: { status: 422, title: 'Project is full' },
   too_many_requests: { status: 429, title: 'Too many requests' },
-  history_full: { status: 429, title: 'History is full for now' },
   internal_error: { status: 500, title: 'Internal error' },
   not_ready: { status: 503, title: 'Not ready' },
   unavailable: { status: 503, title: 'Unavailable' },

@@ -61,14 +61,6 @@ test('Every problem code can be met, and every response of one names its codes.'
   expect(schemas.Problem?.properties?.code?.enum).toEqual(Object.keys(PROBLEMS));
 });
 
-test('A full history refuses changes, and no read.', () => {
-  const calls = Object.values(document.paths).flatMap((methods) => Object.values(methods));
-  const refused = calls.filter(({ responses }) => JSON.stringify(responses['429']).includes('history_full'));
-  const names = refused.map(({ operationId }) => operationId);
-  expect(names).toEqual(expect.arrayContaining(['changeProject', 'undoChanges', 'putBackProject']));
-  expect(names).not.toContain('readChanges');
-});
-
 test('Every field is described.', () => {
   const undescribed: string[] = [];
   function visit(schema: JsonSchema, place: string): void {

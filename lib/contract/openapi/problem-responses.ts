@@ -34,8 +34,6 @@ export const OCCASIONS: Readonly<Record<ProblemCode, string>> = {
     'The project is full, or has had 500 links, and for another one that writes 1,000: nothing more is made.',
   too_many_requests:
     'A rate limit is used up, or 200 streams of this client are open. Nothing was changed. Try again after `Retry-After`.',
-  history_full:
-    'The history of the project has grown by 64 MiB or 100,000 changes within a day. Nothing was changed. Try again after `Retry-After`.',
   internal_error: 'A fault of the server. Its log names the `X-Request-Id` of the response.',
   not_ready: 'The database does not answer, takes no writes, or lacks a migration.',
   unavailable:
@@ -72,7 +70,6 @@ function codesOf({ method, path, takes = [], body, canFill, isUnlimited, id }: C
     precondition_failed: takes.includes('If-Match'),
     limit_reached: canFill === true && id !== 'patchProject',
     too_many_requests: true,
-    history_full: takes.includes('Change-Group') && path.includes('{projectId}'),
     internal_error: true,
     not_ready: id === 'readReadiness',
     unavailable: isUnlimited !== true,

@@ -86,25 +86,3 @@ export async function bytesBetween(tx: Tx, projectId: string, first: number, las
   }
   return sum;
 }
-
-/**
- * How large the changes below this version are, newest first, in pages. Their texts are not read, and others get their turn in
- * between.
- */
-export async function* sizesBelow(
-  tx: Tx,
-  projectId: string,
-  below: number,
-): AsyncGenerator<readonly { version: number; at: Date; bytes: number }[]> {
-  // Few are asked for more than the last one of another process.
-  for (let [next, take]: [number, number] = [below, 100]; ; take = SIZES_OF_A_PAGE) {
-    const page = await tx.$queryRaw<{ version: number; at: Date | string; bytes: number }[]>`
-      SELECT "version", "at", octet_length("before") AS "bytes" FROM "Change"
-      WHERE "projectId" = ${projectId} AND "version" < ${next} ORDER BY "version" DESC LIMIT ${take}`;
-    yield page.map(({ version, at, bytes }) => ({ version, at: new Date(at), bytes: Number(bytes) }));
-    const last = page.at(-1);
-    if (last === undefined || page.length < take) return;
-    next = last.version;
-    await nextTurn();
-  }
-}

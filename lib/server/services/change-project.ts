@@ -27,7 +27,7 @@ export type Change<T, P extends ProjectPath = ProjectPath> = (
 /**
  * Raises the version of the project to which the link in the path leads, applies the change and writes it into the history in
  * one transaction, then announces it. The change runs again when its transaction was rolled back in favour of another.
- * Throws history_full, and what `writeByLink` and the change throw.
+ * Throws what `writeByLink` and the change throw.
  */
 export function changeProject<T, P extends ProjectPath>(
   asked: P,
