@@ -57,7 +57,7 @@ export class LinkReplacement {
     const noted = await redirectsFrom(this.options.platform, id).catch(this.session.noteFailed);
     // What was drawn here may never have been made, where another tab has made one in its place.
     for (const next of new Set([this.#drawn, ...(noted ?? [])])) {
-      if (next !== null && (await hasGoneOver(this.goOver(next, wait)))) return true;
+      if (next !== null && next !== id && (await hasGoneOver(this.goOver(next, wait)))) return true;
     }
     return false;
   }

@@ -2,9 +2,10 @@ import { randomKey } from '@/lib/client/random-key';
 import { once } from '@/lib/client/retry';
 import { localProjectId } from '@/lib/domain/temporary-id';
 import { findLocalProject } from '@/lib/session/drafts/local-project';
-import { redirectsFrom, takeOutDrafts } from '@/lib/session/drafts/redirects';
+import { noteRedirect, redirectsFrom, takeOutDrafts } from '@/lib/session/drafts/redirects';
 import { localProject, type NewContent, storeLocalProject } from '@/lib/session/drafts/store-local-project';
 import { drawLink } from '@/lib/session/link-replacement';
+import { Refresh } from '@/lib/session/live/refresh';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { FakeEventSource } from '@/tests/support/fake-event-source';
 import { withLocalStorage } from '@/tests/support/fake-local-storage';
@@ -58,6 +59,30 @@ describe('a link that is replaced', () => {
     expect([second.id, shown(second)]).toEqual([trip.id, PRICED]);
     await second.save();
     await expectAll([trip, second], PRICED);
+  });
+
+  test('is not led back to by an answer from before', async () => {
+    const trip = await openTrip();
+    const before = await api.getProject(trip.id);
+    await trip.session.link.replace(drawLink);
+    const next = trip.id;
+    new Refresh(trip.session, trip.tab, async () => api).take(before);
+    expect(trip.id).toBe(next);
+    price('Taxi', 31)(trip);
+    await trip.save();
+    await expectAll([trip], PRICED);
+  });
+
+  test('ends a save where the browser notes a way from the new link back to it', async () => {
+    const trip = await openTrip();
+    const former = trip.id;
+    await noteRedirect(trip.tab, former, 'DemoLisbonWeekend11111');
+    await noteRedirect(trip.tab, 'DemoLisbonWeekend11111', former);
+    await api.putLink(former, drawLink(), 'write');
+    price('Taxi', 31)(trip);
+    await trip.save();
+    expect(trip.state.gone).toEqual({ kind: 'link' });
+    expect(network.takeChanges().length).toBeLessThan(5);
   });
 
   test('is told of once where its end is heard before the answer', async () => {

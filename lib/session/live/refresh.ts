@@ -49,9 +49,10 @@ export class Refresh {
     return isSaving && gone === null;
   }
 
-  /** Takes in a project that was read. */
-  take(project: Project): void {
+  /** Takes in a project that was read, perhaps by a link that was replaced meanwhile. */
+  take(read: Project): void {
     const before = this.session.getState().editor;
+    const project = { ...read, id: before.snapshot.id };
     if (isOfBackup(before.snapshot, project)) this.#takeBackup(project);
     else this.session.dispatch({ type: 'loaded', project });
     this.session.noteCurrent(this.platform.now());
