@@ -19,16 +19,8 @@ export function failureKind(error: unknown): FailureKind {
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
   if (error instanceof ApiError && error.status === 429) return 'tooManyRequests';
   if (error instanceof ApiError && (error.status === 408 || error.status === 504)) return 'timeout';
-  if (isAway(error)) return 'unavailable';
+  if (error instanceof ApiError && [502, 503].includes(error.status)) return 'unavailable';
   return 'other';
-}
-
-/** How proxies say that the server does not answer. */
-const UNREACHABLE: readonly number[] = [502, 503, 504];
-
-/** Whether the server, or a proxy ahead of it, says that it can't answer at the moment. The same call may succeed soon. */
-function isAway(error: unknown): boolean {
-  return error instanceof ApiError && UNREACHABLE.includes(error.status);
 }
 
 export type FailureText =

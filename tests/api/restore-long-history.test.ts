@@ -44,7 +44,7 @@ const RESTORATIONS = [
 describe.each(RESTORATIONS)('A long way back by %s', (how, restore) => {
   test('leaves the server to others while the history is read.', async () => {
     const { projectId, before } = await tripWithHistory(20_000);
-    expect(await writesDuring(restore(projectId))).toBeGreaterThan(10);
+    expect(await writesDuring(restore(projectId))).toBeGreaterThan(3);
     expect(contentOf(await readProject(projectId))).toEqual(contentOf(before));
   });
 
