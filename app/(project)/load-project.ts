@@ -10,8 +10,7 @@ import { askOtherServer } from '@/lib/server/http/other-server';
 import { getRequestContext, noteCacheable } from '@/lib/server/http/request-context';
 import { getEnv } from '@/lib/server/process/env';
 import { describeError, getLog } from '@/lib/server/process/log';
-import { consume } from '@/lib/server/rate-limit/consume';
-import { pointsOfRead } from '@/lib/server/rate-limit/limits';
+import { count } from '@/lib/server/rate-limit/limits';
 import { isProblem } from '@/lib/server/resources/errors';
 import { getSerializedProject, isCurrentProject } from '@/lib/server/services/serialized-projects';
 import { answerNotFound } from '@/lib/workarounds/answer-not-found';
@@ -59,15 +58,11 @@ async function readForFirstPaint(projectId: string): Promise<ProjectRead | Gone>
  */
 async function readWithinLimits(projectId: string): Promise<ProjectRead> {
   if (getRequestContext()?.isDatabaseAway) return UNREAD;
-  const key = clientOf(await headers());
-  if (!(await consume([{ budget: 'read', key }])).isWithin) return UNREAD;
+  if ((await count('read', clientOf(await headers())))?.isExceeded) return UNREAD;
   const project = await getSerializedProject(projectId);
-  const points = pointsOfRead(project);
-  const isPaid = points === 1 || (await consume([{ budget: 'read', key, points: points - 1 }])).isWithin;
-  if (!isPaid) return UNREAD;
   const isCurrent = () => isCurrentProject(projectId, project);
   const { epoch, version, moment } = project.stamp;
-  noteCacheable({ state: `${epoch} ${version} ${moment}`, isCurrent, points });
+  noteCacheable({ state: `${epoch} ${version} ${moment}`, isCurrent });
   return { name: project.name, isReadOnly: project.isReadOnly, initialProject: project.domainJson };
 }
 

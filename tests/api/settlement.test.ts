@@ -138,23 +138,6 @@ test('It is 404 where there is no project, where it is deleted, and by a link th
   }
 });
 
-test('It counts as the read of the whole project does, and as one where it is known.', async () => {
-  const { projectId, ana } = await createTrip();
-  const path = `/projects/${projectId}`;
-  for (let at = 0; at < 100; at += 1) await send('POST', `${path}/members/${ana.id}/expenses`, { amount: 1 });
-  getEnv().RATE_LIMIT = 'on';
-  const leftAfter = async (place: string, headers: Record<string, string> = {}) => {
-    const answer = await call('GET', place, { headers });
-    return Number(/^"read";r=(\d+);t=\d+$/.exec(answer.headers.get('RateLimit') ?? '')?.[1]);
-  };
-  const first = await leftAfter(path);
-  expect(first - (await leftAfter(path))).toBe(2);
-  const second = await leftAfter(path);
-  expect(second - (await leftAfter(`${path}/settlement`))).toBe(2);
-  const third = await leftAfter(path);
-  expect(third - (await leftAfter(`${path}/settlement`, { 'If-None-Match': '*' }))).toBe(1);
-});
-
 test('It is worked out once for each version, whoever asks.', async () => {
   const { projectId, cem } = await createTrip();
   const text = async () => (await getSerializedProject(projectId)).settlementJson;

@@ -148,11 +148,7 @@ test('A call has no other methods than those of its path, which the answer names
 test('The limit of a client covers every path, and tells when to try again.', async () => {
   const limited = await RunningServer.start({ env: { RATE_LIMIT_REQUESTS: '60' } });
   const { id } = await createProject(limited.origin, 'Harvest');
-  // A point comes back each second, so this ends.
-  const spendAll = async (path: string) => {
-    while ((await fetch(limited.origin + path)).status !== 429);
-  };
-  await spendAll('/no-such-page');
+  while ((await fetch(`${limited.origin}/no-such-page`)).status !== 429);
 
   for (const [method, path] of [
     ['GET', '/'],
@@ -164,14 +160,10 @@ test('The limit of a client covers every path, and tells when to try again.', as
     ['OPTIONS', '/api/projects'],
     ['PATCH', '/api/projects'],
   ] as const) {
-    await spendAll('/api/health');
-    const answers = await Promise.all(
-      Array.from({ length: 12 }, () => fetch(limited.origin + path, { method, redirect: 'manual' })),
-    );
-    const refused = answers.filter(({ status }) => status === 429);
-    expect([path, refused.length > 0]).toEqual([path, true]);
-    for (const { headers } of refused) expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
-    await Promise.all(answers.map((answer) => answer.body?.cancel()));
+    const { status, headers, body } = await fetch(limited.origin + path, { method, redirect: 'manual' });
+    expect([path, status]).toEqual([path, 429]);
+    expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
+    await body?.cancel();
   }
   await end(limited);
 });
@@ -190,7 +182,7 @@ test.each([
 
 test.each([
   ['POST', '/api/projects', { RATE_LIMIT_CREATE: '1' }],
-  ['GET', '/', { RATE_LIMIT_REQUESTS: '30' }],
+  ['GET', '/', { RATE_LIMIT_REQUESTS: '1' }],
 ])('So does the refusal of %s %s past a limit.', async (method, path, env) => {
   const limited = await RunningServer.start({ env });
   await expectEarlyAnswer(limited, method, path, 429);

@@ -3,7 +3,7 @@ import { withPostgresDatabase } from '@/tests/support/database/empty-database';
 import { createProject, send } from './support/api-client';
 import type { RunningServer } from './support/running-server';
 import { readerOf } from './support/stream-reader';
-import { expectOneBudget, startTwo } from './support/two-instances';
+import { startTwo } from './support/two-instances';
 
 jest.setTimeout(60_000);
 
@@ -48,5 +48,3 @@ test('A creation that is sent to the one and then to the other makes one project
   expect([first.status, second.status]).toEqual([201, 201]);
   expect(await second.json()).toEqual(await first.json());
 });
-
-test('A client has one budget for both.', () => expectOneBudget(here, there));

@@ -5,7 +5,7 @@ import { createProject, send } from './support/api-client';
 import { type Pooler, startPooler } from './support/pooler';
 import { RunningServer } from './support/running-server';
 import { readerOf } from './support/stream-reader';
-import { expectOneBudget, startTwo } from './support/two-instances';
+import { startTwo } from './support/two-instances';
 
 jest.setTimeout(60_000);
 
@@ -73,8 +73,6 @@ test('Many more requests than sessions, at the same time, are all answered, and 
   expect(members[1].expenses.map(({ order }: { order: number }) => order)).toEqual(statuses.map((_, at) => at));
   expect(complaints()).toEqual([]);
 });
-
-test('A client has one budget for both.', () => expectOneBudget(here, there));
 
 test('Both stop with the sessions given back, so that a third instance starts.', async () => {
   expect(await Promise.all([here.stop(), there.stop()])).toEqual([0, 0]);

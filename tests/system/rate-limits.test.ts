@@ -51,12 +51,13 @@ test('Behind one proxy the address that it adds counts, and not what the client 
   expect(await createAs({ 'X-Forwarded-For': '2001:db8:1:3::1' })).toBe(201);
 });
 
-test('A project page is a read. Past the limit it comes without the project, whose own call is then refused.', async () => {
-  await start({ RATE_LIMIT_READ: '3' });
+test('A project page that is rendered is a read. Past the limit it comes without the project, whose own call is then refused.', async () => {
+  await start({ RATE_LIMIT_READ: '1' });
   const project = await createProject(server.origin, 'Harvest');
   const page = async () => (await fetch(`${server.origin}/project/${project.id}`)).text();
   expect(await page()).toContain('Harvest: Taxi');
   expect(await page()).toContain('Harvest: Taxi');
+  await send(`${server.origin}/api/projects/${project.id}`, 'PUT', { name: 'Autumn' });
   expect(await page()).not.toContain('Harvest: Taxi');
   expect((await fetch(`${server.origin}/api/projects/${project.id}`)).status).toBe(429);
 });

@@ -32,15 +32,15 @@ export const RESPONSE_HEADERS = {
   'Retry-After': { description: 'Seconds to wait before another try.', schema: WHOLE_NUMBER, example: 12 },
   RateLimit: {
     description:
-      'What is left of each budget that the call was counted in, and the seconds until all of it is back ' +
+      'What is left to the client of each limit that the call counts towards, and the seconds until all of it is back ' +
       '(draft-ietf-httpapi-ratelimit-headers). Absent where the server limits nothing.',
     schema: { type: 'string' },
-    example: '"write";r=2999;t=60, "project";r=2741;t=12',
+    example: '"write";r=2999;t=60, "dear";r=41;t=12',
   },
   'RateLimit-Policy': {
-    description: 'The size of these budgets, and the seconds in which it may be used up.',
+    description: 'These limits, and the seconds in which they may be used up.',
     schema: { type: 'string' },
-    example: '"write";q=3000;w=60, "project";q=3000;w=60',
+    example: '"write";q=3000;w=60, "dear";q=60;w=60',
   },
   'X-Request-Id': {
     description: 'Names the call in the log of the server.',

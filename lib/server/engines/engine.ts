@@ -1,6 +1,5 @@
 import 'server-only';
 import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
-import type { IRateLimiterOptions, RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Prisma, PrismaClient } from '@/lib/server/generated/postgres/client';
 
 /** All that differs between the databases. URLs are valid ones of the engine. Drivers are imported at first use. */
@@ -27,8 +26,6 @@ export interface Engine {
   /** Closes the connections that the process's clients and readers share. The next query opens them again. */
   closeConnections(): Promise<void>;
   newRelay(url: string): Relay;
-  /** Creates limiters whose counts all processes on the database share. */
-  newLimiterFactory(): Promise<(options: IRateLimiterOptions) => RateLimiterAbstract>;
   /** Throws a SettingsError where the database can't be used. */
   connectToMigrate(url: string): Promise<MigrationConnection>;
   /** Throws a SettingsError, which begins with the name of the setting, where opening the database would create it. */

@@ -18,8 +18,6 @@ export interface Cacheable {
   state: string;
   /** Whether it would be rendered alike now. Rejects where the database can't be asked. */
   isCurrent(): Promise<boolean>;
-  /** What a read of it costs. 0 where it reads nothing. */
-  points: number;
 }
 
 /** The front door and the pages are in different bundles. */

@@ -7,8 +7,7 @@ import { clientOf } from '@/lib/server/http/client-address';
 import { REQUEST_ID_HEADER } from '@/lib/server/http/read-request';
 import { type BodyRules, isFromOwnPage, readBody, readForm, requireKnownSender } from '@/lib/server/http/request-body';
 import { describeError, getLog } from '@/lib/server/process/log';
-import { consume } from '@/lib/server/rate-limit/consume';
-import { type Charge, costOf, type Policy } from '@/lib/server/rate-limit/limits';
+import { type CountAs, count, headersOf, type Limit, type Quota } from '@/lib/server/rate-limit/limits';
 import {
   expenseNotFound,
   memberNotFound,
@@ -27,39 +26,42 @@ const MISSING: Readonly<Record<string, () => ProblemError>> = {
 
 export type Handler<P> = (request: Request, context: { params: Promise<P> }) => Promise<Response>;
 
-type Handle<P> = (path: P, request: Request, charge: Charge) => Promise<Response>;
+type Handle<P> = (path: P, request: Request, countAs: CountAs) => Promise<Response>;
 
 /** A route handler within rate limits. It gets only well-formed ids. What it throws becomes problem details. */
-export function route<P extends object>(handle: Handle<P>, policy: Policy = costOf): Handler<P> {
+export function route<P extends object>(handle: Handle<P>, limitOf = limitOfCall): Handler<P> {
   return unlimitedRoute<P>(async (path, request) => {
-    const costs = policy(request, path, clientOf(request.headers));
-    let { isWithin, headers } = await consume(costs);
+    const client = clientOf(request.headers);
+    const quotas: Quota[] = [];
 
-    let paid = 1;
-
-    async function charge(points: number): Promise<void> {
-      if (points <= paid) return;
-      const due = points - paid;
-      paid = points;
-      ({ isWithin, headers } = await consume(costs.map((cost) => ({ ...cost, points: due }))));
-      if (!isWithin) throw tooManyRequests();
+    async function countAs(limit: Limit): Promise<void> {
+      const quota = await count(limit, client);
+      if (quota === null) return;
+      quotas.push(quota);
+      if (quota.isExceeded) throw tooManyRequests(undefined, quota.seconds);
     }
 
-    const answer = isWithin ? handle(path, request, charge) : Promise.reject(tooManyRequests());
+    const answer = countAs(limitOf(request, path)).then(() => handle(path, request, countAs));
     const response = await answer.catch((error: unknown) => responseTo(error, request));
-    for (const name in headers) response.headers.set(name, headers[name] ?? '');
+    for (const [name, value] of headersOf(quotas)) response.headers.set(name, value);
     return response;
   });
+}
+
+/** The limit of a call of the API: what creates a project names none. */
+function limitOfCall({ method }: Request, path: { projectId?: string }): Limit {
+  if (method === 'GET' || method === 'HEAD') return 'read';
+  return path.projectId === undefined ? 'create' : 'write';
 }
 
 /** A route handler that also parses a JSON body. */
 export function routeWithBody<P extends object, T>(
   schema: z.ZodMiniType<T>,
-  handle: (path: P, body: T, request: Request, charge: Charge) => Promise<Response>,
+  handle: (path: P, body: T, request: Request, countAs: CountAs) => Promise<Response>,
   rules?: BodyRules,
 ): Handler<P> {
-  return route<P>(async (path, request, charge) => {
-    return handle(path, await readBody(request, schema, rules), request, charge);
+  return route<P>(async (path, request, countAs) => {
+    return handle(path, await readBody(request, schema, rules), request, countAs);
   });
 }
 

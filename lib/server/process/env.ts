@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { isOwnApi } from '@/lib/contract/own-api';
 import { isId } from '@/lib/domain/base58';
 import { databaseUrl, isFileUrl } from '@/lib/server/engines/database-url';
-import { DEFAULT_BUDGETS, POINTS_OF_REQUEST } from '@/lib/server/rate-limit/limits';
+import { DEFAULT_LIMITS } from '@/lib/server/rate-limit/default-limits';
 import packageJson from '@/package.json';
 
 const API_BASE_URL = z
@@ -43,7 +43,7 @@ const CORS_ORIGINS = z
   );
 
 /** Requests in a minute. */
-const BUDGET = wholeNumber(1, 1_000_000);
+const LIMIT = wholeNumber(1, 1_000_000);
 
 const envSchema = z
   .object({
@@ -62,13 +62,10 @@ const envSchema = z
     PORT: wholeNumber(1, 65_535).default(3000),
     RATE_LIMIT: oneOf('on', 'off').default('on'),
     // With 0 nobody creates a project.
-    RATE_LIMIT_CREATE: wholeNumber(0, 1_000_000).default(DEFAULT_BUDGETS.create),
-    RATE_LIMIT_WRITE: BUDGET.default(DEFAULT_BUDGETS.write),
-    RATE_LIMIT_READ: BUDGET.default(DEFAULT_BUDGETS.read),
-    // At least what a page takes that has to be rendered.
-    RATE_LIMIT_REQUESTS: wholeNumber(POINTS_OF_REQUEST.page + POINTS_OF_REQUEST.rendering, 1_000_000).default(
-      DEFAULT_BUDGETS.requests,
-    ),
+    RATE_LIMIT_CREATE: wholeNumber(0, 1_000_000).default(DEFAULT_LIMITS.create),
+    RATE_LIMIT_WRITE: LIMIT.default(DEFAULT_LIMITS.write),
+    RATE_LIMIT_READ: LIMIT.default(DEFAULT_LIMITS.read),
+    RATE_LIMIT_REQUESTS: LIMIT.default(DEFAULT_LIMITS.requests),
     DELETED_DAYS: wholeNumber(0, 3650).default(30),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     HSTS_SUBDOMAINS: oneOf('on', 'off').default('off'),

@@ -1,89 +1,88 @@
 import 'server-only';
-
-/** Seconds in which a client may use up the points of a budget. They begin with its first request. */
-export const WINDOW_SECONDS = 60;
-
-/** Points of each budget in a window, unless the operator sets others. */
-export const DEFAULT_BUDGETS = { create: 30, write: 3_000, read: 3_000, requests: 12_000 };
-
-/**
- * What a request costs, of those of its client. A page that has to be rendered costs both: only the front door knows
- * which ones are.
- */
-export const POINTS_OF_REQUEST = { call: 1, page: 10, rendering: 20 };
-
-/** What one point of a read pays for: members and expenses, bytes of JSON, or cells of a table. */
-const READ_OF_A_POINT = { entities: 100, bytes: 64 * 1024, cells: 5_000 };
+import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
+import { getEnv } from '@/lib/server/process/env';
+import { perProcess } from '@/lib/server/process/per-process';
+import { FIXED_LIMITS, MAX_STREAMS, WINDOW_SECONDS } from '@/lib/server/rate-limit/default-limits';
+import { tooManyRequests } from '@/lib/server/resources/errors';
 
 /**
- * What one point of a restoration pays for, which reads and writes: members, expenses and changes, or bytes of what
- * changes touched: some 20 expenses that each name ten people.
+ * What is counted of each client: projects created, changes, reads, reads of large projects, calls that are dear, pages rendered, and
+ * all requests.
  */
-const RESTORED_OF_A_POINT = { rows: 20, bytes: 8 * 1024 };
+export type Limit = 'create' | 'write' | 'read' | 'large' | 'dear' | 'page' | 'request';
 
-/** Streams that one client may hold open at a time. A browser opens three at most (docs/decisions/008-live-updates.md). */
-export const MAX_STREAMS = 200;
-
-/** Clients, or keys, that a process remembers at a time: those that were seen last. Each takes about 200 bytes. */
-export const MAX_CLIENTS = 50_000;
-
-/** The part of a key's points that a process may owe to the limiter that is shared. */
-export const SHARE_OWED = 0.01;
-
-/** What is counted apart: projects created by a client, its writes, its reads, and the writes to one project. */
-export type BudgetName = 'create' | 'write' | 'read' | 'project';
-
-/** Points of a budget, one unless they are given, and the key that they are counted under. */
-export interface Cost {
-  budget: BudgetName;
-  key: string;
-  points?: number;
+/** How often a client may in a minute, how often it still may, and the seconds until it may as often again. */
+export interface Quota {
+  limit: Limit;
+  most: number;
+  left: number;
+  seconds: number;
+  isExceeded: boolean;
 }
 
-/** The points that a read of a project of this size costs, however it is answered. */
-export function pointsOfRead({ entities, bytes }: { entities: number; bytes: number }): number {
-  return Math.max(1, Math.ceil(entities / READ_OF_A_POINT.entities), Math.ceil(bytes / READ_OF_A_POINT.bytes));
+/** Each process counts by itself, from a client's first request for a minute. */
+const limiters = perProcess('limiters', (): Record<Limit, RateLimiterMemory> => {
+  const { RATE_LIMIT_CREATE, RATE_LIMIT_WRITE, RATE_LIMIT_READ, RATE_LIMIT_REQUESTS } = getEnv();
+  const limiter = (points: number) => new RateLimiterMemory({ points, duration: WINDOW_SECONDS });
+  return {
+    create: limiter(RATE_LIMIT_CREATE),
+    write: limiter(RATE_LIMIT_WRITE),
+    read: limiter(RATE_LIMIT_READ),
+    large: limiter(FIXED_LIMITS.large),
+    dear: limiter(FIXED_LIMITS.dear),
+    page: limiter(FIXED_LIMITS.page),
+    request: limiter(RATE_LIMIT_REQUESTS),
+  };
+});
+
+/** Counts a request of this client. Null where the server limits nothing. */
+export async function count(limit: Limit, client: string): Promise<Quota | null> {
+  if (getEnv().RATE_LIMIT === 'off') return null;
+  const limiter = limiters.get()[limit];
+  // The limiter throws its result where that is exceeded.
+  const result = await limiter.consume(client).catch((exceeded: RateLimiterRes) => exceeded);
+  return {
+    limit,
+    most: limiter.points,
+    left: result.remainingPoints,
+    seconds: Math.max(1, Math.ceil(result.msBeforeNext / 1_000)),
+    isExceeded: result.consumedPoints > limiter.points,
+  };
 }
 
-/** The points that a project of so many cells costs as CSV. */
-export function pointsOfCsv(cells: number): number {
-  return Math.max(1, Math.ceil(cells / READ_OF_A_POINT.cells));
-}
+/** Counts the request that is being answered towards one more limit of its client. Throws too_many_requests. */
+export type CountAs = (limit: Limit) => Promise<void>;
 
-/** How much there is to read and to write for a restoration. */
-interface SizeOfRestoration {
-  /** Members and expenses that are there. */
-  entities: number;
-  /** That it goes back over. */
-  changes: number;
-  /** Of what these have touched, and may bring back. */
-  bytes?: number;
-}
-
-/** The points that it costs to bring a project back: for what is there, or for what comes back where that is more. */
-export function pointsOfRestoration({ entities, changes, bytes = 0 }: SizeOfRestoration): number {
-  const [points, pointsOfBytes] = [(entities + changes) / RESTORED_OF_A_POINT.rows, bytes / RESTORED_OF_A_POINT.bytes];
-  return Math.max(1, Math.ceil(points), Math.ceil(pointsOfBytes));
-}
-
-/**
- * Makes the request cost this many points in all, unless it has cost as many before: one at first. It is called ahead of the
- * work that the points pay for. Throws too_many_requests.
- */
-export type Charge = (points: number) => Promise<void>;
-
-/** Decides what a request costs. `client` is the key of its sender. */
-export type Policy = (request: Request, path: { projectId?: string }, client: string) => Cost[];
-
-/** The policy of the API: a write costs its client and its project a point each. */
-export const costOf: Policy = (request, path, client) => {
-  if (request.method === 'GET' || request.method === 'HEAD') return costOfRead(request, path, client);
-  if (path.projectId === undefined) return [{ budget: 'create', key: client }];
+/** The fields of draft-ietf-httpapi-ratelimit-headers-10. */
+export function headersOf(quotas: readonly Quota[]): [name: string, value: string][] {
+  if (quotas.length === 0) return [];
   return [
-    { budget: 'write', key: client },
-    { budget: 'project', key: path.projectId },
+    ['RateLimit-Policy', quotas.map(({ limit, most }) => `"${limit}";q=${most};w=${WINDOW_SECONDS}`).join(', ')],
+    ['RateLimit', quotas.map(({ limit, left, seconds }) => `"${limit}";r=${left};t=${seconds}`).join(', ')],
   ];
-};
+}
 
-/** The policy of reads, and of paths that the API does not have, by any method. */
-export const costOfRead: Policy = (_request, _path, client) => [{ budget: 'read', key: client }];
+/** By client. */
+const getStreams = perProcess('open-streams', () => new Map<string, number>()).get;
+
+/** Whether the client may open one more stream. */
+export function mayOpenStream(client: string): boolean {
+  return getEnv().RATE_LIMIT === 'off' || (getStreams().get(client) ?? 0) < MAX_STREAMS;
+}
+
+/** Throws too_many_requests unless the client may open one more stream. */
+export function requireFreeStream(client: string): void {
+  if (!mayOpenStream(client)) throw tooManyRequests('Too many streams of events are open from here.');
+}
+
+/** Counts a stream of the client as open, until the function is called. */
+export function countStream(client: string): () => void {
+  add(client, 1);
+  return () => add(client, -1);
+}
+
+function add(client: string, change: 1 | -1): void {
+  const open = (getStreams().get(client) ?? 0) + change;
+  if (open > 0) getStreams().set(client, open);
+  else getStreams().delete(client);
+}

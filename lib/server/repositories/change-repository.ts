@@ -67,22 +67,3 @@ export function lastWithin(sizes: readonly { version: number; bytes: number | bi
   }
   return sizes.at(-1)?.version ?? null;
 }
-
-/** Rows of which the lengths are read at once: some milliseconds of work. */
-const SIZES_OF_A_PAGE = 5_000;
-
-/**
- * Bytes of what the changes after the first version, up to the last, touched as it was before. Their texts are not read, and others
- * get their turn in between.
- */
-export async function bytesBetween(tx: Tx, projectId: string, first: number, last: number): Promise<number> {
-  let sum = 0;
-  for (let next = last; next > first; next -= SIZES_OF_A_PAGE) {
-    if (next < last) await nextTurn();
-    const [row] = await tx.$queryRaw<{ bytes: number | bigint | null }[]>`
-      SELECT SUM(octet_length("before")) AS "bytes" FROM "Change" WHERE "projectId" = ${projectId}
-        AND "version" > ${Math.max(first, next - SIZES_OF_A_PAGE)} AND "version" <= ${next}`;
-    sum += Number(row?.bytes ?? 0);
-  }
-  return sum;
-}

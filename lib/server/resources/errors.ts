@@ -89,9 +89,12 @@ export function changeNotFound(): ProblemError {
   return new ProblemError('change_not_found', 'The history of the project does not have this change, or not any more.');
 }
 
-/** The client has used up its points. */
-export function tooManyRequests(): ProblemError {
-  return new ProblemError('too_many_requests', 'Too many requests came from here in the last minute. Try again later.');
+/** The client has asked for all that it may, for so many seconds. */
+export function tooManyRequests(
+  detail = 'Too many requests came from here in the last minute. Try again later.',
+  seconds?: number,
+): ProblemError {
+  return new ProblemError('too_many_requests', detail, {}, seconds);
 }
 
 /** If-Match names another state than that of now: `current`. */

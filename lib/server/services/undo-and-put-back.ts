@@ -17,8 +17,6 @@ import {
 import { getDb } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import { perProcess } from '@/lib/server/process/per-process';
-import { type Charge, pointsOfRestoration } from '@/lib/server/rate-limit/limits';
-import { bytesBetween } from '@/lib/server/repositories/change-repository';
 import { writePatch } from '@/lib/server/repositories/patch-writer';
 import { countEntities, readProject, readProjectIn } from '@/lib/server/repositories/project-repository';
 import type { Call, Restored } from '@/lib/server/resources/call-types';
@@ -33,7 +31,6 @@ import { toDomainProject } from '@/lib/server/resources/serializers';
 import { Instead } from '@/lib/server/services/change-project';
 import { requireFreeId } from '@/lib/server/services/create-once';
 import { readPatch } from '@/lib/server/services/history';
-import { openProject } from '@/lib/server/services/open-by-link';
 import { changeWhole, currentHead, requireHead } from '@/lib/server/services/projects';
 import { openToChange } from '@/lib/server/services/refuse-read-only';
 import { lengthOf } from '@/lib/server/services/write-concurrency';
@@ -73,24 +70,6 @@ export function putBack(link: string, version: number, call: Call): Promise<Rest
     if (version > current) throw changeNotFound();
     return apply(now, await readPatch(getDb(), projectId, current + 1, version + 1));
   });
-}
-
-/**
- * Charges how much there is to read and to write for a restoration that goes back to the state after `version`: first for what
- * takes no time to know, then for all. Throws what `openProject` and `charge` throw.
- * @param merges How many times the whole is merged.
- */
-export async function payForRestoration(
-  link: string,
-  { version, merges = 1 }: { version: number; merges?: number },
-  charge: Charge,
-): Promise<void> {
-  const { projectId, stamp } = await openProject(link);
-  const { members, expenses } = await countEntities(projectId);
-  const size = { entities: (members + expenses) * merges, changes: Math.max(0, stamp.version - version) };
-  await charge(pointsOfRestoration(size));
-  const bytes = await bytesBetween(getDb(), projectId, version, stamp.version);
-  await charge(pointsOfRestoration({ ...size, bytes }));
 }
 
 interface Restoration {

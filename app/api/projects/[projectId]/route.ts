@@ -1,22 +1,22 @@
 import { ACCEPT_PATCH, MERGE_PATCH } from '@/lib/contract/headers';
-import { MAX_PROJECT_BYTES, projectInputSchema, projectPatchSchema } from '@/lib/contract/requests';
+import { MAX_PROJECT_BYTES, type ProjectPatch, projectInputSchema, projectPatchSchema } from '@/lib/contract/requests';
+import { isLarge } from '@/lib/domain/project';
 import { prefersCsv } from '@/lib/server/http/accept';
 import { ifMatchOf } from '@/lib/server/http/if-match';
 import { callOf, creatingCallOf, isForGood, prefersMinimal } from '@/lib/server/http/read-request';
 import { asItIs, noContent, patched } from '@/lib/server/http/responses';
 import { route, routeWithBody, unlimitedRoute } from '@/lib/server/http/route';
-import { type Charge, pointsOfRead } from '@/lib/server/rate-limit/limits';
 import type { ProjectPath } from '@/lib/server/resources/call-types';
 import { patchProject } from '@/lib/server/services/patch-project';
 import { deleteProject } from '@/lib/server/services/project-deletion';
 import { updateProject } from '@/lib/server/services/projects';
 import { getSerializedProject } from '@/lib/server/services/serialized-projects';
 import { readCsv } from './read-csv';
-import { readProject } from './read-project';
+import { countWhole, readProject } from './read-project';
 
-export const GET = route(async ({ projectId }: ProjectPath, request, charge) => {
-  if (prefersCsv(request.headers.get('accept'))) return readCsv(projectId, request, charge);
-  const response = await readProject(projectId, request, charge, (project) => project.json);
+export const GET = route(async ({ projectId }: ProjectPath, request, countAs) => {
+  if (prefersCsv(request.headers.get('accept'))) return readCsv(projectId, request, countAs);
+  const response = await readProject(projectId, request, countAs, (project) => project.json);
   response.headers.set('Vary', 'Accept');
   response.headers.set(ACCEPT_PATCH, MERGE_PATCH);
   return response;
@@ -34,22 +34,24 @@ export const PUT = routeWithBody(projectInputSchema, async ({ projectId }: Proje
 
 export const PATCH = routeWithBody(
   projectPatchSchema,
-  async ({ projectId }: ProjectPath, body, request, charge) => {
+  async ({ projectId }: ProjectPath, body, request, countAs) => {
     const isMinimal = prefersMinimal(request);
-    if (!isMinimal) await payForWhole(projectId, charge);
+    if (isLarge(entriesOf(body))) await countAs('dear');
+    if (!isMinimal) await countWhole(await getSerializedProject(projectId), countAs);
     const call = { ...callOf(request), ...creatingCallOf(request) };
     const made = await patchProject(projectId, body, call, async () => {
-      await payForWhole(projectId, charge);
-      return (await getSerializedProject(projectId)).wire;
+      const project = await getSerializedProject(projectId);
+      await countWhole(project, countAs);
+      return project.wire;
     });
     return patched(made, isMinimal ? null : async () => (await getSerializedProject(projectId)).wire);
   },
   { most: MAX_PROJECT_BYTES, isPatch: true },
 );
 
-/** An answer with the whole project counts as a read of it. Throws too_many_requests and what `openProject` throws. */
-async function payForWhole(link: string, charge: Charge): Promise<void> {
-  await charge(pointsOfRead(await getSerializedProject(link)));
+/** Members and expenses in a patch. */
+function entriesOf({ members, expenses }: ProjectPatch): number {
+  return Object.keys(members ?? {}).length + Object.keys(expenses ?? {}).length;
 }
 
 export const DELETE = route(async ({ projectId }: ProjectPath, request) => {

@@ -1,6 +1,4 @@
 import 'server-only';
-import type { QueryConfig } from 'pg';
-import type { IRateLimiterOptions, RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Engine } from '@/lib/server/engines/engine';
 import {
   closePool,
@@ -15,7 +13,6 @@ import { PostgresRelay } from '@/lib/server/engines/postgres/relay';
 import { newWriter } from '@/lib/server/engines/postgres/writer';
 import { PrismaClient } from '@/lib/server/generated/postgres/client';
 import { SettingsError } from '@/lib/server/process/env';
-import { describeError, getLog } from '@/lib/server/process/log';
 import { limitTransactions } from '@/lib/workarounds/prisma/limit-transactions-on-postgres';
 import { serialTransactions } from '@/lib/workarounds/prisma/serial-transactions-on-postgres';
 
@@ -58,7 +55,6 @@ export const postgres: Engine = {
   writeConcurrency: (pool) => ({ onProject: 2, onAll: Math.max(1, Math.floor(pool * 0.75)) }),
   closeConnections: closePool,
   newRelay: (url) => new PostgresRelay(url),
-  newLimiterFactory,
   connectToMigrate: connectToPostgres,
   // Connecting makes no database.
   requireExisting: () => undefined,
@@ -68,44 +64,3 @@ export const postgres: Engine = {
     );
   },
 };
-
-const LIMITS = 'RateLimit';
-
-/** The columns that the limiter needs. Unlogged, and unknown to the migrations: no count is of use beyond a minute. */
-const CREATE_LIMITS = `
-  CREATE UNLOGGED TABLE IF NOT EXISTS "${LIMITS}" (
-    key varchar(255) PRIMARY KEY,
-    points integer NOT NULL DEFAULT 0,
-    expire bigint
-  )`;
-
-/** Creates limiters that count for all instances on the database, and for each alone while the database is down. */
-async function newLimiterFactory(): Promise<(options: IRateLimiterOptions) => RateLimiterAbstract> {
-  const [{ RateLimiterMemory, RateLimiterPostgres }, pool] = await Promise.all([
-    import('rate-limiter-flexible'),
-    getPool(),
-  ]);
-  await createLimits();
-  return (options) =>
-    new RateLimiterPostgres({
-      ...options,
-      // Without the names of its statements, because a pooler may send each to another session.
-      storeClient: { query: ({ text, values }: QueryConfig) => pool.query(text, values) },
-      storeType: 'pool',
-      tableName: LIMITS,
-      tableCreated: true,
-      // Every five minutes, counts that ended an hour ago.
-      clearExpiredByTimeout: true,
-      // A key without points is refused without asking the database again.
-      inMemoryBlockOnConsumed: (options.points ?? 0) + 1,
-      insuranceLimiter: new RateLimiterMemory(options),
-    });
-}
-
-async function createLimits(): Promise<void> {
-  const pool = await getPool();
-  await pool.query(CREATE_LIMITS).catch((error: unknown) => {
-    // Where several instances create it at once, all but one fail.
-    getLog().warn({ error: describeError(error) }, 'The table of the rate limits was not created.');
-  });
-}

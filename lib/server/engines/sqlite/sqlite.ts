@@ -32,11 +32,6 @@ export const sqlite: Engine = {
     releaseClaims();
   },
   newRelay: () => noRelay,
-  // The file belongs to this process.
-  async newLimiterFactory() {
-    const { RateLimiterMemory } = await import('rate-limiter-flexible');
-    return (options) => new RateLimiterMemory(options);
-  },
   connectToMigrate: connectToSqlite,
   requireExisting: requireFile,
   loadBackup: async () => (await import('@/lib/server/engines/sqlite/backup')).backupSqlite,

@@ -113,7 +113,7 @@ async function receive(isMissing: IsMissing, request: IncomingMessage, context: 
   slowReaders.watch(response);
   noteWhenAnswered(request, response, path, id);
   lingerAfterAnswer(request, response);
-  if (answerEarly(request, response, path, client)) return false;
+  if (await answerEarly(request, response, path, client)) return false;
   if (isCall(path)) return true;
   const metrics = getMetrics();
   if (metrics && path === METRICS_PATH) {
@@ -121,12 +121,12 @@ async function receive(isMissing: IsMissing, request: IncomingMessage, context: 
     return false;
   }
   let asked = pageRequestOf(request, path);
-  if (asked && (await answerFromCache(request, response, asked, client))) return false;
+  if (asked && (await answerFromCache(request, response, asked))) return false;
   if (await isMissing(path).catch((error: unknown) => noteAway(context, error))) {
     asked = missingProjectOf(request);
-    if (asked && (await answerFromCache(request, response, asked, client))) return false;
+    if (asked && (await answerFromCache(request, response, asked))) return false;
   }
-  if (isRendered(path) && refuseRendering(request, response, path, client)) return false;
+  if (isRendered(path) && (await refuseRendering(request, response, path, client))) return false;
   if (asked) cacheAnswer(request, response, asked, nonce);
   return true;
 }

@@ -6,8 +6,7 @@ import { allowOrigin } from '@/lib/server/http/cors';
 import { localeOf } from '@/lib/server/http/language';
 import { isBuiltFile, isCall, methodsOfCall } from '@/lib/server/http/paths';
 import { getEnv } from '@/lib/server/process/env';
-import { takePoints } from '@/lib/server/rate-limit/in-memory-limits';
-import { POINTS_OF_REQUEST } from '@/lib/server/rate-limit/limits';
+import { count, type Quota } from '@/lib/server/rate-limit/limits';
 import { tooManyRequests } from '@/lib/server/resources/errors';
 import de from '@/messages/de.json';
 import en from '@/messages/en.json';
@@ -22,10 +21,15 @@ const METHODS_OF_PAGES = 'GET, HEAD, OPTIONS';
  * Answers a request that Next.js must not see, and returns whether it did: one too many of its client, one for two hosts, a
  * preflight, one for a path of Next.js that this application does not use, and one by a method that its path does not have.
  */
-export function answerEarly(request: IncomingMessage, response: ServerResponse, path: string, client: string): boolean {
+export async function answerEarly(
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+  client: string,
+): Promise<boolean> {
   const isPreflight = isCall(path) && allowOrigin(request, response);
-  const seconds = takePoints(client, pointsOf(request, path));
-  if (seconds > 0) return refuse(request, response, path, seconds);
+  const quota = isFree(request, path) ? null : await count('request', client);
+  if (quota?.isExceeded) return refuse(request, response, path, quota);
   if (namesTwoHosts(request)) return answer(response, 400, 'Bad Request');
   if (isPreflight) return answer(response, 204);
   if (isCall(path)) return refuseMethod(request, response, path);
@@ -37,20 +41,19 @@ export function answerEarly(request: IncomingMessage, response: ServerResponse, 
 }
 
 /** Answers a request for a page that has to be rendered, and returns whether it did: its client has asked for too many. */
-export function refuseRendering(
+export async function refuseRendering(
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
   client: string,
-): boolean {
-  const seconds = takePoints(client, POINTS_OF_REQUEST.rendering);
-  return seconds > 0 && refuse(request, response, path, seconds);
+): Promise<boolean> {
+  const quota = await count('page', client);
+  return quota?.isExceeded === true && refuse(request, response, path, quota);
 }
 
-/** The files of the build are for nothing: a page needs many of them, once. */
-function pointsOf({ method }: IncomingMessage, path: string): number {
-  if (isCall(path)) return POINTS_OF_REQUEST.call;
-  return isBuiltFile(path) && READING_METHODS.has(method ?? '') ? 0 : POINTS_OF_REQUEST.page;
+/** The files of the build are not counted: a page needs many of them, once. */
+function isFree({ method }: IncomingMessage, path: string): boolean {
+  return isBuiltFile(path) && READING_METHODS.has(method ?? '');
 }
 
 /** Of several Host headers Node.js takes the first, and a proxy ahead of it may have taken another (RFC 9112, 3.2). */
@@ -72,7 +75,7 @@ function isForDeveloping(path: string): boolean {
   return getEnv().NODE_ENV === 'development' && path.startsWith('/_');
 }
 
-function refuse(request: IncomingMessage, response: ServerResponse, path: string, seconds: number): true {
+function refuse(request: IncomingMessage, response: ServerResponse, path: string, { seconds }: Quota): true {
   response.setHeader('Retry-After', seconds);
   if (!isCall(path)) return answer(response, 429, tooManyRequestsText(request.headers));
   const { code, message } = tooManyRequests();

@@ -6,9 +6,6 @@ import { newId } from '@/lib/server/resources/ids';
 import { type FrontDoorServer, startFrontDoor } from '@/tests/support/front-door-server';
 import { forgetProcessState } from '@/tests/support/process-state';
 
-process.env.RATE_LIMIT = 'on';
-process.env.RATE_LIMIT_READ = '1000';
-
 let door: FrontDoorServer;
 let id: string;
 /** How many pages were rendered, and what a page depends on. */
@@ -19,7 +16,6 @@ function newState() {
     rendered: 0,
     version: 1,
     noted: true,
-    points: 1,
     cookie: false,
     status: 200,
     scripts: 2,
@@ -47,8 +43,7 @@ async function render({ url, headers }: IncomingMessage, response: ServerRespons
   state.rendered += 1;
   const { version } = state;
   await delay(1);
-  if (state.noted)
-    noteCacheable({ state: `${version}`, isCurrent: async () => state.version === version, points: state.points });
+  if (state.noted) noteCacheable({ state: `${version}`, isCurrent: async () => state.version === version });
   response.statusCode = state.status;
   if (state.cookie) response.setHeader('Set-Cookie', 'a=b');
   response.setHeader('Content-Type', 'text/html; charset=utf-8');
@@ -211,15 +206,6 @@ test.each([
   expect(state.rendered).toBe(2);
   expect([first.status, second.status]).toEqual([state.status, state.status]);
   expect(withoutItsNonce(first)).toBe(withoutItsNonce(second));
-});
-
-test('A cached page costs its reader what a read of the project costs. Past the limit it is asked of Next.js.', async () => {
-  state.points = 600;
-  await get();
-  await get();
-  expect(state.rendered).toBe(1);
-  await get();
-  expect(state.rendered).toBe(2);
 });
 
 test('Many who ask at once all get the whole page.', async () => {

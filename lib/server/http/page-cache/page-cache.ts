@@ -12,7 +12,6 @@ import { getEnv } from '@/lib/server/process/env';
 import { describeError, getLog } from '@/lib/server/process/log';
 import { getMetrics } from '@/lib/server/process/metrics';
 import { getProcessState, perProcess } from '@/lib/server/process/per-process';
-import { consume } from '@/lib/server/rate-limit/consume';
 import { collectResponse } from '@/lib/workarounds/collect-response';
 import { keepToKey, type PageRequest } from './page-request';
 
@@ -28,7 +27,7 @@ interface CachedPage extends Cacheable {
 }
 
 /** What many addresses share shows no project, so nothing changes it. */
-const ALWAYS_SAME: Cacheable = { state: '', isCurrent: async () => true, points: 0 };
+const ALWAYS_SAME: Cacheable = { state: '', isCurrent: async () => true };
 
 /** Bytes of all cached pages together. */
 const MAX_BYTES = 16 * 2 ** 20;
@@ -59,10 +58,9 @@ export async function answerFromCache(
   request: IncomingMessage,
   response: ServerResponse,
   asked: PageRequest,
-  client: string,
 ): Promise<boolean> {
   const page = await currentPage(asked);
-  if (page === undefined || !(await isPaid(page, client))) return false;
+  if (page === undefined) return false;
   getMetrics()?.notePage('hit');
   setCookie(response, asked);
   send(request.headers, response, page);
@@ -139,10 +137,6 @@ async function currentPage({ key }: PageRequest): Promise<CachedPage | undefined
   if (page === undefined || (await page.isCurrent().catch(() => false))) return page;
   pages.get().delete(key);
   return undefined;
-}
-
-async function isPaid({ points }: CachedPage, client: string): Promise<boolean> {
-  return points === 0 || (await consume([{ budget: 'read', key: client, points }])).isWithin;
 }
 
 function setCookie(response: ServerResponse, { cookie }: PageRequest): void {

@@ -4,6 +4,6 @@ import { route } from '@/lib/server/http/route';
 import type { ProjectPath } from '@/lib/server/resources/call-types';
 import { getChanges } from '@/lib/server/services/history';
 
-export const GET = route(async ({ projectId }: ProjectPath, request, charge) =>
-  ok(await getChanges(projectId, beforeOf(request), changeSourceOf(request), charge)),
+export const GET = route(async ({ projectId }: ProjectPath, request) =>
+  ok(await getChanges(projectId, beforeOf(request), changeSourceOf(request))),
 );

@@ -2,7 +2,7 @@ import { SINCE_QUERY } from '@/lib/contract/events';
 import { clientOf } from '@/lib/server/http/client-address';
 import { eventStream } from '@/lib/server/http/event-stream';
 import { route } from '@/lib/server/http/route';
-import { countStream, mayOpenStream, requireFreeStream } from '@/lib/server/rate-limit/in-memory-limits';
+import { countStream, mayOpenStream, requireFreeStream } from '@/lib/server/rate-limit/limits';
 import type { ProjectPath } from '@/lib/server/resources/call-types';
 import { openProject } from '@/lib/server/services/open-by-link';
 import { streamProject } from '@/lib/server/services/project-stream';

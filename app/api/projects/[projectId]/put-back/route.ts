@@ -3,12 +3,12 @@ import { callOf } from '@/lib/server/http/read-request';
 import { restored } from '@/lib/server/http/responses';
 import { routeWithBody } from '@/lib/server/http/route';
 import type { ProjectPath } from '@/lib/server/resources/call-types';
-import { payForRestoration, putBack } from '@/lib/server/services/undo-and-put-back';
+import { putBack } from '@/lib/server/services/undo-and-put-back';
 
 export const POST = routeWithBody(
   putBackInputSchema,
-  async ({ projectId }: ProjectPath, { version }, request, charge) => {
-    await payForRestoration(projectId, { version }, charge);
+  async ({ projectId }: ProjectPath, { version }, request, countAs) => {
+    await countAs('dear');
     return restored(await putBack(projectId, version, callOf(request)));
   },
 );

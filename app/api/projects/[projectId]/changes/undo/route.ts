@@ -3,13 +3,12 @@ import { callOf } from '@/lib/server/http/read-request';
 import { restored } from '@/lib/server/http/responses';
 import { routeWithBody } from '@/lib/server/http/route';
 import type { ProjectPath } from '@/lib/server/resources/call-types';
-import { payForRestoration, undoChanges } from '@/lib/server/services/undo-and-put-back';
+import { undoChanges } from '@/lib/server/services/undo-and-put-back';
 
 export const POST = routeWithBody(
   undoInputSchema,
-  async ({ projectId }: ProjectPath, { versions }, request, charge) => {
-    const size = { version: Math.min(...versions) - 1, merges: versions.length };
-    await payForRestoration(projectId, size, charge);
+  async ({ projectId }: ProjectPath, { versions }, request, countAs) => {
+    await countAs('dear');
     return restored(await undoChanges(projectId, versions, callOf(request)));
   },
 );
