@@ -25,7 +25,10 @@ export interface Engine {
   writeConcurrency(pool: number): { onProject: number; onAll: number };
   /** Closes the connections that the process's clients and readers share. The next query opens them again. */
   closeConnections(): Promise<void>;
-  newRelay(url: string): Relay;
+  /** Tells the other processes of a change, when its transaction is committed. */
+  notify(tx: Tx, change: ProjectChange): Promise<void>;
+  /** Calls the listener until the returned function is called. */
+  listen(url: string, listener: Listener): () => Promise<void>;
   /** Throws a SettingsError where the database can't be used. */
   connectToMigrate(url: string): Promise<MigrationConnection>;
   /** Throws a SettingsError, which begins with the name of the setting, where opening the database would create it. */
@@ -82,30 +85,9 @@ export interface ProjectChange {
   version: number | null;
 }
 
-/** How many people watch each project, by its id. */
-export type People = ReadonlyMap<string, number>;
-
-/** Receives what the other processes send. */
-export interface Receiver {
-  /** Changes are received from now on. Earlier ones may be missed. */
-  connected(): Promise<void>;
+/** Hears the changes of all processes on the database. */
+export interface Listener {
+  /** Changes are heard from now on. Earlier ones may have been missed. */
+  connected(): void;
   changed(change: ProjectChange): void;
-  /** The counts of another process. All of them replace those that it sent earlier. */
-  counted(process: string, people: People, isAll: boolean): void;
-  left(process: string): void;
-  /** Another process asks all for their counts. */
-  asked(): Promise<void>;
-}
-
-/** Connects this process with the others that serve the same database. */
-export interface Relay {
-  /** Tells the others of a committed change. Never throws. */
-  announce(change: ProjectChange): Promise<void>;
-  /** Starts to receive. A second call does nothing. */
-  open(receiver: Receiver): void;
-  /** Sends counts of this process to the others, if they can be reached now. */
-  count(people: People, isAll: boolean): void;
-  ask(): void;
-  /** Tells the others that this process ends. */
-  close(): Promise<void>;
 }

@@ -1,33 +1,36 @@
 import 'server-only';
 import { engineOf } from '@/lib/server/engines/db';
-import type { ProjectChange, Relay } from '@/lib/server/engines/engine';
-import { Presence } from '@/lib/server/events/presence';
+import type { ProjectChange } from '@/lib/server/engines/engine';
 import { getEnv } from '@/lib/server/process/env';
 import { perProcess } from '@/lib/server/process/per-process';
-import { readVersions } from '@/lib/server/repositories/project-repository';
 
-/** What the watchers of a project receive. A version may arrive twice, or after a newer one. */
+/** What the watchers of a project are told. A version may come twice, or after a newer one. */
 export type ProjectEvent =
   | { type: 'version'; version: number }
   | { type: 'people' }
-  /** Its links have changed, or it is deleted: whoever watches has to ask again. */
-  | { type: 'links' }
+  /** Whoever watches has to ask again: its links have changed, it is deleted, or changes may have been missed. */
+  | { type: 'unsure' }
   /** This process stops: watch again in another. */
   | { type: 'stopped' };
 
 type Watcher = (event: ProjectEvent) => void;
 
-/** The events of all projects, from this process and the others on the same database. */
-export class ProjectEvents {
-  readonly #watchers = new Map<string, Set<Watcher>>();
-  readonly #presence = new Presence((projectId, where) => {
-    this.#tell(projectId, { type: 'people' });
-    if (where === 'here') this.relay.count(this.#presence.hereIn(projectId), false);
-  });
+interface Place {
+  watchers: Set<Watcher>;
+  /** People who have left a moment ago. */
+  lingering: number;
+}
 
+/** Milliseconds that a person still counts after leaving: most come back, by a reload or a new connection. */
+const LINGER_MS = 3_000;
+
+/** The events of all projects: changes by all processes on the database, and people in this one. */
+export class ProjectEvents {
+  readonly #places = new Map<string, Place>();
+  #stopListening: (() => Promise<void>) | null = null;
   #isStopped = false;
 
-  constructor(private readonly relay: Relay) {}
+  constructor(private readonly url: string) {}
 
   /** Calls the watcher for each event, until the returned function is called. */
   watch(projectId: string, watcher: Watcher): () => void {
@@ -35,81 +38,57 @@ export class ProjectEvents {
       watcher({ type: 'stopped' });
       return () => undefined;
     }
-    this.#openRelay();
-    const watchers = this.#watchers.get(projectId) ?? new Set();
-    this.#watchers.set(projectId, watchers.add(watcher));
-    const leave = this.#presence.join(projectId);
+    this.#stopListening ??= engineOf(this.url).listen(this.url, {
+      connected: () => this.#tellAll({ type: 'unsure' }),
+      changed: (change) => this.tell(change),
+    });
+    const place = this.#places.get(projectId) ?? { watchers: new Set(), lingering: 0 };
+    this.#places.set(projectId, place);
+    place.watchers.add(watcher);
+    if (place.lingering > 0) place.lingering -= 1;
+    else tellWatchers(place, { type: 'people' });
     return () => {
-      if (!watchers.delete(watcher)) return;
-      if (watchers.size === 0) this.#watchers.delete(projectId);
-      leave();
+      if (place.watchers.delete(watcher)) this.#leave(projectId, place);
     };
   }
 
-  /** How many people watch the project, in all processes. */
+  /** How many people watch the project in this process. */
   peopleIn(projectId: string): number {
-    return this.#presence.of(projectId);
+    const place = this.#places.get(projectId);
+    return place ? place.watchers.size + place.lingering : 0;
   }
 
-  /** Tells all watchers, here and in the other processes, of a committed change. Never throws. */
-  announce(change: ProjectChange): Promise<void> {
-    this.#tellOf(change);
-    return this.relay.announce(change);
+  /** Tells the watchers here of a committed change. */
+  tell({ projectId, version }: ProjectChange): void {
+    const place = this.#places.get(projectId);
+    if (place) tellWatchers(place, version === null ? { type: 'unsure' } : { type: 'version', version });
   }
 
   /** Stops all watchers, present and future. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    for (const projectId of [...this.#watchers.keys()]) this.#tell(projectId, { type: 'stopped' });
-    this.#presence.stop();
-    await this.relay.close();
+    this.#tellAll({ type: 'stopped' });
+    await this.#stopListening?.();
   }
 
-  #tellOf({ projectId, version }: ProjectChange): void {
-    this.#tell(projectId, version === null ? { type: 'links' } : { type: 'version', version });
+  #tellAll(event: ProjectEvent): void {
+    for (const place of this.#places.values()) tellWatchers(place, event);
   }
 
-  #tell(projectId: string, event: ProjectEvent): void {
-    for (const watcher of [...(this.#watchers.get(projectId) ?? [])]) watcher(event);
+  #leave(projectId: string, place: Place): void {
+    place.lingering += 1;
+    setTimeout(() => {
+      if (place.lingering === 0) return;
+      place.lingering -= 1;
+      if (this.peopleIn(projectId) === 0) this.#places.delete(projectId);
+      tellWatchers(place, { type: 'people' });
+    }, LINGER_MS).unref();
   }
+}
 
-  #openRelay(): void {
-    this.relay.open({
-      connected: () => {
-        // First, because a process that is asked treats all counts that it received earlier as outdated.
-        this.relay.ask();
-        this.#tellCounts();
-        return this.#catchUp();
-      },
-      asked: () => {
-        this.#tellCounts();
-        // The asking process may replace one that died before it announced a change.
-        return this.#catchUp();
-      },
-      changed: (change) => this.#tellOf(change),
-      counted: (process, people, isAll) => this.#presence.hear(process, people, isAll),
-      left: (process) => this.#presence.forget(process),
-    });
-  }
-
-  /** When one process asks, all send their counts. */
-  #tellCounts(): void {
-    this.#presence.expectAll();
-    this.relay.count(this.#presence.here(), true);
-  }
-
-  /** Announces the changes that may have been missed, those of links among them. */
-  async #catchUp(): Promise<void> {
-    const watched = [...this.#watchers.keys()];
-    const versions = await readVersions(watched);
-    for (const projectId of watched) this.#tellOf({ projectId, version: versions.get(projectId) ?? null });
-  }
+function tellWatchers({ watchers }: Place, event: ProjectEvent): void {
+  for (const watcher of [...watchers]) watcher(event);
 }
 
 /** The events of this process. */
-export const getEvents = perProcess('events', () => newEvents(getEnv().DATABASE_DIRECT_URL)).get;
-
-/** Events as another process on the same database would have them. */
-export function newEvents(url: string): ProjectEvents {
-  return new ProjectEvents(engineOf(url).newRelay(url));
-}
+export const getEvents = perProcess('events', () => new ProjectEvents(getEnv().DATABASE_DIRECT_URL)).get;

@@ -174,19 +174,6 @@ export async function readEpoch(): Promise<void> {
   if (row) noteEpoch(row.epoch);
 }
 
-/** The versions of those of the projects that are there and have never had a link but their own id. Notes the epoch. */
-export async function readVersions(projectIds: string[]): Promise<Map<string, number>> {
-  await readEpoch();
-  const db = getDb();
-  const [rows, links] = await Promise.all([
-    db.project.findMany({ where: { id: { in: projectIds }, deletedAt: null }, select: { id: true, version: true } }),
-    db.projectLink.findMany({ where: { projectId: { in: projectIds } }, select: { projectId: true } }),
-  ]);
-  const versions = new Map(rows.map(({ id, version }) => [id, version]));
-  for (const { projectId } of links) versions.delete(projectId);
-  return versions;
-}
-
 /** Inserts the row of a new project, in which nothing is entered yet. */
 export async function insertProject(tx: Tx, id: string, at: Date): Promise<void> {
   await tx.$executeRaw`INSERT INTO "Project" ("id", "createdAt", "updatedAt") VALUES (${id}, ${at}, ${at})`;

@@ -1,5 +1,5 @@
 import 'server-only';
-import { getWriter } from '@/lib/server/engines/db';
+import { engineOf, getWriter } from '@/lib/server/engines/db';
 import type { ProjectChange, Tx } from '@/lib/server/engines/engine';
 import { getEvents } from '@/lib/server/events/project-events';
 import { getEnv } from '@/lib/server/process/env';
@@ -79,7 +79,9 @@ export async function writeByLink<T>(
   async function lockAndChange(tx: Tx): Promise<Written<T>> {
     const locked = await lock(tx, link);
     if (locked === null) throw new Instead(again);
-    return change(tx, locked);
+    const written = await change(tx, locked);
+    if (written.announced) await engineOf(getEnv().DATABASE_URL).notify(tx, written.announced);
+    return written;
   }
 
   /** Goes on where the project has been brought back meanwhile. */
@@ -91,7 +93,7 @@ export async function writeByLink<T>(
 
   try {
     const { result, announced } = await admitWrite(link, async () => (await getWriter()).transact(lockAndChange));
-    if (announced) await getEvents().announce(announced);
+    if (announced) getEvents().tell(announced);
     return result;
   } catch (error) {
     if (error instanceof Instead) return (await error.answer()) as T;

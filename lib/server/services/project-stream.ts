@@ -40,7 +40,7 @@ export function streamProject({ link, projectId }: OpenedProject, known: string 
   }
 
   /** Sends the version that is there now, unless the reader knows it, or ends the stream of a link that leads nowhere. */
-  async function check(known: string | null): Promise<void> {
+  async function check(): Promise<void> {
     checks += 1;
     try {
       const { version } = (await openProject(link)).stamp;
@@ -61,11 +61,11 @@ export function streamProject({ link, projectId }: OpenedProject, known: string 
     if (event.type === 'version' && checks > 0) held = event.version;
     else if (event.type === 'version') sendVersion(event.version);
     if (event.type === 'people') sendPeople();
-    if (event.type === 'links') void check(null);
+    if (event.type === 'unsure') void check();
     if (event.type === 'stopped') sink.end();
   });
   sendPeople();
   // After the watching began, so that no change is missed in between.
-  void check(known);
+  void check();
   return stop;
 }

@@ -9,7 +9,7 @@ import {
   requireConnection,
   SESSION_LIMITS,
 } from '@/lib/server/engines/postgres/connections';
-import { PostgresRelay } from '@/lib/server/engines/postgres/relay';
+import { listen, notify } from '@/lib/server/engines/postgres/notify';
 import { newWriter } from '@/lib/server/engines/postgres/writer';
 import { PrismaClient } from '@/lib/server/generated/postgres/client';
 import { SettingsError } from '@/lib/server/process/env';
@@ -54,7 +54,8 @@ export const postgres: Engine = {
   // left to reads, whatever the changes wait for.
   writeConcurrency: (pool) => ({ onProject: 2, onAll: Math.max(1, Math.floor(pool * 0.75)) }),
   closeConnections: closePool,
-  newRelay: (url) => new PostgresRelay(url),
+  notify,
+  listen,
   connectToMigrate: connectToPostgres,
   // Connecting makes no database.
   requireExisting: () => undefined,

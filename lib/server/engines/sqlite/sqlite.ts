@@ -1,6 +1,6 @@
 import 'server-only';
 import type { Statement } from 'better-sqlite3';
-import type { Engine, Relay, RowReader, Writer } from '@/lib/server/engines/engine';
+import type { Engine, RowReader, Writer } from '@/lib/server/engines/engine';
 import { claimFile, releaseClaims } from '@/lib/server/engines/sqlite/claim';
 import {
   connectToSqlite,
@@ -31,18 +31,12 @@ export const sqlite: Engine = {
     forgetFiles();
     releaseClaims();
   },
-  newRelay: () => noRelay,
+  // No other process has the file.
+  notify: async () => undefined,
+  listen: () => async () => undefined,
   connectToMigrate: connectToSqlite,
   requireExisting: requireFile,
   loadBackup: async () => (await import('@/lib/server/engines/sqlite/backup')).backupSqlite,
-};
-
-const noRelay: Relay = {
-  announce: async () => undefined,
-  open: () => undefined,
-  count: () => undefined,
-  ask: () => undefined,
-  close: async () => undefined,
 };
 
 /** A separate connection. It reads what was committed, and never waits for a write. */
