@@ -11,6 +11,7 @@ import { getRequestContext, noteCacheable } from '@/lib/server/http/request-cont
 import { getEnv } from '@/lib/server/process/env';
 import { describeError, getLog } from '@/lib/server/process/log';
 import { count } from '@/lib/server/rate-limit/limits';
+import { etagAt } from '@/lib/server/resources/epoch';
 import { isProblem } from '@/lib/server/resources/errors';
 import { getSerializedProject, isCurrentProject } from '@/lib/server/services/serialized-projects';
 import { answerNotFound } from '@/lib/workarounds/answer-not-found';
@@ -61,8 +62,8 @@ async function readWithinLimits(projectId: string): Promise<ProjectRead> {
   if ((await count('read', clientOf(await headers())))?.isExceeded) return UNREAD;
   const project = await getSerializedProject(projectId);
   const isCurrent = () => isCurrentProject(projectId, project);
-  const { epoch, version, moment } = project.stamp;
-  noteCacheable({ state: `${epoch} ${version} ${moment}`, isCurrent });
+  const { version, moment } = project.stamp;
+  noteCacheable({ state: `${etagAt(version)} ${moment}`, isCurrent });
   return { name: project.name, isReadOnly: project.isReadOnly, initialProject: project.domainJson };
 }
 

@@ -5,6 +5,7 @@ import { type Answer, call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip, type Trip } from '@/tests/support/database/trip';
 import { headOf } from '@/tests/support/head-of';
+import { forgetProcessState } from '@/tests/support/process-state';
 
 withTestDatabase();
 
@@ -125,6 +126,8 @@ describe.each(ENTITIES)('If-Match on %s', (_what, pathOf, version) => {
     const before = await read(trip);
     const etag = etagAt(version);
     await getDb().epoch.updateMany({ data: { id: newId() } });
+    // The server was started again.
+    forgetProcessState('epoch', 'serialized-projects');
     expect((await change(pathOf(trip), { name: 'Mine' }, etag)).status).toBe(412);
     expect((await remove(pathOf(trip), etag)).status).toBe(412);
 

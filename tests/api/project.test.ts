@@ -5,6 +5,7 @@ import { call, send } from '@/tests/support/api-under-test';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { createTrip } from '@/tests/support/database/trip';
 import { headOf } from '@/tests/support/head-of';
+import { forgetProcessState } from '@/tests/support/process-state';
 
 withTestDatabase();
 
@@ -155,6 +156,8 @@ describe('Reading a project', () => {
     expect((await call('GET', `/projects/${projectId}`, { headers })).status).toBe(304);
 
     await getDb().epoch.updateMany({ data: { id: newId() } });
+    // The server was started again.
+    forgetProcessState('epoch', 'serialized-projects');
 
     const { status, body } = await call('GET', `/projects/${projectId}`, { headers });
     expect(status).toBe(200);

@@ -7,6 +7,7 @@ import { newId } from '@/lib/server/resources/ids';
 import { NewsWatch } from '@/lib/session/news/watch-news';
 import { withTestDatabase } from '@/tests/support/database/test-database';
 import { withLocalStorage } from '@/tests/support/fake-local-storage';
+import { forgetProcessState } from '@/tests/support/process-state';
 import { network } from './network';
 import { openTrip, type Page } from './open-page';
 import { nameTrip } from './scene';
@@ -205,6 +206,8 @@ test('A backup that was restored has another epoch: nothing in it is new.', asyn
   const { page, project } = await seenAndLeft();
   await rename(project, 'Rome');
   await getDb().$executeRaw`UPDATE "Epoch" SET "id" = 'another'`;
+  // The server was started again.
+  forgetProcessState('epoch', 'serialized-projects');
   page.clock.now += PAUSE;
   const again = await openAgain(page);
   expect(news(again.page)).toBeNull();

@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFile, rename, rm, truncate } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { untilStatus } from '@/tests/support/until-status';
@@ -29,28 +28,6 @@ afterEach(async () => {
   onTestEnd();
   await server.kill();
   await server.removeData();
-});
-
-describe('A database file', () => {
-  test.each([
-    ['was removed', () => rm(file())],
-    ['was replaced', () => copyFile(file(), `${file()}.copy`).then(() => rename(`${file()}.copy`, file()))],
-    ['lost its write-ahead log', () => rm(`${file()}-wal`)],
-    ['was emptied in place', () => truncate(file())],
-    ['lost its end', () => truncate(file(), 4_096)],
-  ])('that %s while it is served takes no write and gives no read, and the log says so.', async (_, harm) => {
-    await startWithProject();
-    await harm();
-    await expectUnavailable(await renameTo('Oslo'));
-    await expectUnavailable(await send(`${server.origin}/api/projects`, 'POST', { name: 'Oslo' }));
-    await expectUnavailable(await fetch(project));
-    await untilReadiness(server, 503);
-    expect((await fetch(`${server.origin}/api/health`)).status).toBe(200);
-    expect(server.log).toContainEqual(expect.objectContaining({ level: 'fatal', file: file() }));
-    // The browser then asks again, and shows what is wrong.
-    expect((await fetch(project.replace('/api/projects', '/project'))).status).toBe(200);
-    expect(await server.stop()).toBe(0);
-  });
 });
 
 describe('A second server on the same file', () => {

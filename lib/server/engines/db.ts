@@ -30,7 +30,7 @@ export function engineOf(url: string): Engine {
 /** The one Prisma client of this process, connected at its first query. */
 export const getDb = client.get;
 
-/** SQL that gives the epoch of this process's database, to be part of another statement. */
+/** SQL that gives the epoch of this process's database. */
 export function selectEpoch(): string {
   return engineOf(getEnv().DATABASE_URL).selectEpoch;
 }

@@ -1,9 +1,7 @@
 import 'server-only';
-import { selectEpoch } from '@/lib/server/engines/db';
 import type { Tx } from '@/lib/server/engines/engine';
 import { Prisma } from '@/lib/server/generated/postgres/client';
 import { readLink } from '@/lib/server/repositories/link-repository';
-import { noteEpoch } from '@/lib/server/resources/epoch';
 
 /** A project that a transaction has just updated, and so locked. */
 export interface LockedProject {
@@ -16,7 +14,7 @@ export interface LockedProject {
 
 /**
  * Locks the project to which the link leads for writing. Null where the link may not write, or the project is deleted: the
- * transaction has to be rolled back then. Both are sure until the transaction ends, whatever it waited for. Notes the epoch.
+ * transaction has to be rolled back then. Both are sure until the transaction ends, whatever it waited for.
  */
 export function lockByLink(tx: Tx, link: string): Promise<LockedProject | null> {
   return updateByLink(tx, link, Prisma.sql`"version" = "version"`, Prisma.sql`AND "deletedAt" IS NULL`);
@@ -60,10 +58,9 @@ async function update(
   set: Prisma.Sql,
   condition: Prisma.Sql,
 ): Promise<LockedProject | null> {
-  const [updated] = await tx.$queryRaw<{ version: number; updatedAt: Date | string; epoch: string }[]>`
+  const [updated] = await tx.$queryRaw<{ version: number; updatedAt: Date | string }[]>`
     UPDATE "Project" SET ${set} WHERE "id" = ${projectId} ${condition}
-    RETURNING "version", "updatedAt", (${Prisma.raw(selectEpoch())}) AS "epoch"`;
+    RETURNING "version", "updatedAt"`;
   if (updated === undefined) return null;
-  noteEpoch(updated.epoch);
   return { projectId, version: updated.version, changedAt: new Date(updated.updatedAt) };
 }

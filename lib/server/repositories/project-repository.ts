@@ -9,7 +9,7 @@ import {
   Prisma,
   type Project,
 } from '@/lib/server/generated/postgres/client';
-import { noteEpoch } from '@/lib/server/resources/epoch';
+import { currentEpoch, noteEpoch } from '@/lib/server/resources/epoch';
 
 export type MemberRow = Omit<Member, 'projectId'>;
 export type ExpenseRow = Omit<Expense, 'projectId'>;
@@ -139,12 +139,11 @@ export async function isProject(id: string): Promise<boolean> {
   return (await reader.read('SELECT 1 FROM "Project" WHERE "id" = $1', id)) !== undefined;
 }
 
-/** Identifies a state of a project, by its epoch and time as well: a restored backup may repeat a version. */
+/** Identifies a state of a project, by its time as well: a restored backup may repeat a version. */
 export interface ProjectStamp {
   version: number;
   /** The time of the last change, as the engine writes it. */
   moment: string;
-  epoch: string;
 }
 
 /** The stamp of the project whose own id is a link to it. Null where there is none, or it is deleted. */
@@ -158,19 +157,16 @@ export function readStamp(projectId: string): Promise<ProjectStamp | null> {
 }
 
 async function readStampWhere(condition: string, id: string): Promise<ProjectStamp | null> {
+  await requireEpoch();
   const reader = await getRowReader();
-  const sql = `
-    SELECT "version", CAST("updatedAt" AS TEXT) AS "moment", (${selectEpoch()}) AS "epoch"
-    FROM "Project" WHERE ${condition}`;
-  const stamp = await reader.read<ProjectStamp>(sql, id);
-  if (stamp === undefined) return null;
-  noteEpoch(stamp.epoch);
-  return stamp;
+  const sql = `SELECT "version", CAST("updatedAt" AS TEXT) AS "moment" FROM "Project" WHERE ${condition}`;
+  return (await reader.read<ProjectStamp>(sql, id)) ?? null;
 }
 
-/** Notes the epoch, for what neither reads nor raises a version. */
-export async function readEpoch(): Promise<void> {
-  const [row] = await getDb().$queryRaw<{ epoch: string }[]>`SELECT (${Prisma.raw(selectEpoch())}) AS "epoch"`;
+/** Reads the epoch unless it is known. */
+export async function requireEpoch(): Promise<void> {
+  if (currentEpoch() !== undefined) return;
+  const row = await (await getRowReader()).read<{ epoch: string }>(`SELECT (${selectEpoch()}) AS "epoch"`);
   if (row) noteEpoch(row.epoch);
 }
 

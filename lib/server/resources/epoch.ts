@@ -2,17 +2,14 @@ import 'server-only';
 import { formatETag, type Revision } from '@/lib/contract/etag';
 import { perProcess } from '@/lib/server/process/per-process';
 
+/** The epoch of the database, which this process reads once (docs/decisions/015-epochs.md). */
 const known = perProcess('epoch', (): { epoch?: string } => ({}));
 
-/**
- * The epoch of the database as it was last read, which every read and write of a project does first
- * (docs/decisions/015-epochs.md). Undefined before that.
- */
+/** Undefined before it was read, which every read and write of a project does first. */
 export function currentEpoch(): string | undefined {
   return known.get().epoch;
 }
 
-/** Notes the epoch that a read or a write has just told. */
 export function noteEpoch(epoch: string): void {
   known.get().epoch = epoch;
 }

@@ -4,6 +4,7 @@ import type { ProjectChange, Tx } from '@/lib/server/engines/engine';
 import { getEvents } from '@/lib/server/events/project-events';
 import { getEnv } from '@/lib/server/process/env';
 import { type LockedProject, raiseVersion } from '@/lib/server/repositories/lock-by-link';
+import { requireEpoch } from '@/lib/server/repositories/project-repository';
 import type { ChangeSource, ProjectPath } from '@/lib/server/resources/call-types';
 import { ProblemError, projectBusy } from '@/lib/server/resources/errors';
 import { type Entry, writeEntry } from '@/lib/server/services/history-entry';
@@ -91,6 +92,7 @@ export async function writeByLink<T>(
     return writeByLink(link, lock, change, attempts - 1);
   }
 
+  await requireEpoch();
   try {
     const { result, announced } = await admitWrite(link, async () => (await getWriter()).transact(lockAndChange));
     if (announced) getEvents().tell(announced);

@@ -15,7 +15,6 @@ import {
 } from '@/lib/server/repositories/idempotency-repository';
 import * as projects from '@/lib/server/repositories/project-repository';
 import type { Call, ChangeSource, Created } from '@/lib/server/resources/call-types';
-import { currentEpoch } from '@/lib/server/resources/epoch';
 import { invalidBody, linkReplaced, preconditionFailed, projectNotFound } from '@/lib/server/resources/errors';
 import { newId } from '@/lib/server/resources/ids';
 import { toWireProjectHead } from '@/lib/server/resources/serializers';
@@ -40,7 +39,7 @@ export async function createProject(
   input: ProjectPatch,
   { key, source = {} }: Call = {},
 ): Promise<Created<NewProject>> {
-  if (currentEpoch() === undefined) await projects.readEpoch();
+  await projects.requireEpoch();
   const call = key === undefined ? null : { key, fingerprint: fingerprintOf(['project', input]) };
   try {
     const entity = await withReachableId(async (id) =>

@@ -102,8 +102,8 @@ export async function getSerializedProject(link: string): Promise<SerializedProj
 
 /** As `getSerializedProject`, for a project that is open. */
 export function serializedProjectOf(opened: OpenedProject): Promise<SerializedProject> {
-  const { epoch, version, moment } = opened.stamp;
-  return cache.get().forceFetch(`${opened.link} ${epoch} ${version} ${moment}`, { context: opened });
+  const { version, moment } = opened.stamp;
+  return cache.get().forceFetch(`${opened.link} ${version} ${moment}`, { context: opened });
 }
 
 /** Whether the link still leads to this version, by one small query. Throws what `openProject` throws. */

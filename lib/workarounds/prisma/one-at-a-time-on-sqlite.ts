@@ -5,20 +5,16 @@ import type { Mutex } from '@/lib/server/engines/sqlite/mutex';
 /**
  * The same connection, used by one transaction or lone statement at a time. Prisma's adapter has a single connection: a
  * lone statement that arrives during a transaction would run inside it, and could be acknowledged and then rolled back.
- * Nothing is begun, and nothing that was done is acknowledged, while `requireFiles` throws.
  *
  * For: @prisma/adapter-better-sqlite3 7.10
  * Upstream: https://github.com/prisma/orm/issues/29933
  * Goes when it is green without this: lib/workarounds/prisma/one-at-a-time-on-sqlite.test.ts
  */
-export function oneAtATime(connection: SqlDriverAdapter, requireFiles: () => void, acquire: Mutex): SqlDriverAdapter {
+export function oneAtATime(connection: SqlDriverAdapter, acquire: Mutex): SqlDriverAdapter {
   async function withMutex<T>(work: () => Promise<T>): Promise<T> {
     const release = await acquire();
     try {
-      requireFiles();
-      const result = await work();
-      requireFiles();
-      return result;
+      return await work();
     } finally {
       release();
     }
@@ -35,8 +31,7 @@ export function oneAtATime(connection: SqlDriverAdapter, requireFiles: () => voi
     async startTransaction() {
       const release = await acquire();
       try {
-        requireFiles();
-        return releasing(await connection.startTransaction(), requireFiles, release);
+        return releasing(await connection.startTransaction(), release);
       } catch (error) {
         release();
         throw error;
@@ -46,10 +41,10 @@ export function oneAtATime(connection: SqlDriverAdapter, requireFiles: () => voi
 }
 
 /** Prisma calls `commit` or `rollback` once, after the statement of that name. */
-function releasing(transaction: Transaction, requireFiles: () => void, release: () => void): Transaction {
+function releasing(transaction: Transaction, release: () => void): Transaction {
   const { commit, rollback } = transaction;
   return Object.assign(transaction, {
-    commit: () => commit.call(transaction).then(requireFiles).finally(release),
+    commit: () => commit.call(transaction).finally(release),
     async rollback() {
       // After a failed COMMIT, for example on a full disk, the transaction is open and would block all later ones.
       await transaction.executeRaw({ sql: 'ROLLBACK', args: [], argTypes: [] }).catch(() => undefined);

@@ -19,6 +19,13 @@ afterEach(async () => {
 /** As README says it for a database that was restored. */
 const RENEW_EPOCH = `UPDATE "Epoch" SET "id" = left(md5(random()::text || clock_timestamp()::text), 12)`;
 
+async function startAgain(cluster: Cluster): Promise<void> {
+  for (const at of [0, 1]) {
+    await cluster.instances[at]?.stop();
+    await cluster.startInstance(at);
+  }
+}
+
 test('A standby that lacked commits takes the versions back, which pages see, and a new epoch tells them apart.', async () => {
   const cluster = await Cluster.start(false, stops);
   const { origin, primary, standby } = cluster;
@@ -44,13 +51,11 @@ test('A standby that lacked commits takes the versions back, which pages see, an
   expect(early.epoch).toBe(lost.epoch);
   expect((await rename('Sucre', lostTag)).status).toBe(412);
   // The page hears of the lower version when its stream begins anew.
-  for (const at of [0, 1]) {
-    await cluster.instances[at]?.stop();
-    await cluster.startInstance(at);
-  }
+  await startAgain(cluster);
   await until(() => page.revision === formatRevision(early), SWITCH);
 
   await standby.query(RENEW_EPOCH);
+  await startAgain(cluster);
   for (const name of ['Bern', 'Riga', 'Kyiv']) expect((await rename(name)).status).toBe(200);
   const again = await read();
   expect(again.version).toBe(lost.version);

@@ -4,10 +4,14 @@ import { readRows, writeRows } from '@/lib/server/database-copy/project-tables';
 import { fileOf } from '@/lib/server/engines/database-url';
 import { closeDb, engineOf, getDb } from '@/lib/server/engines/db';
 import { getEnv } from '@/lib/server/process/env';
+import { forgetProcessState } from '@/tests/support/process-state';
+
+/** What a process knows of its database. */
+const OF_THE_DATABASE = ['epoch', 'serialized-projects'];
 
 /**
  * Takes a backup of a project's database as the documentation says. The returned function restores it: on SQLite the file,
- * under a server that stands still; on PostgreSQL the rows of the project and of the epoch, which a dump inserts again.
+ * on PostgreSQL the rows of the project and of the epoch, which a dump inserts again. The server is started again after it.
  */
 export async function takeBackup(projectId: string, file: string): Promise<() => Promise<void>> {
   const url = getEnv().DATABASE_URL;
@@ -18,6 +22,7 @@ export async function takeBackup(projectId: string, file: string): Promise<() =>
       const [epoch] = await getDb().epoch.findMany();
       await getDb().epoch.deleteMany();
       if (epoch) await getDb().epoch.create({ data: epoch });
+      forgetProcessState(...OF_THE_DATABASE);
     };
   }
   const backUp = await engineOf(url).loadBackup();
@@ -26,6 +31,7 @@ export async function takeBackup(projectId: string, file: string): Promise<() =>
     await closeDb();
     for (const ending of ['-wal', '-shm']) await rm(fileOf(url) + ending, { force: true });
     await copyFile(file, fileOf(url));
+    forgetProcessState(...OF_THE_DATABASE);
   };
 }
 

@@ -6,10 +6,8 @@ import type { SqlDriverAdapterFactory } from '@prisma/driver-adapter-utils';
 import type { Database, Options } from 'better-sqlite3';
 import { fileOf } from '@/lib/server/engines/database-url';
 import type { MigrationConnection } from '@/lib/server/engines/engine';
-import { watchFiles } from '@/lib/server/engines/sqlite/files-in-place';
 import { newMutex, processMutex } from '@/lib/server/engines/sqlite/mutex';
 import { SettingsError, unusableDatabase } from '@/lib/server/process/env';
-import { getLog } from '@/lib/server/process/log';
 import { oneAtATime } from '@/lib/workarounds/prisma/one-at-a-time-on-sqlite';
 import { refuseUnsafeDriver } from '@/lib/workarounds/refuse-unsafe-driver';
 
@@ -36,10 +34,7 @@ const SERVING = `
   SELECT count(*) FROM sqlite_schema;
 `;
 
-/**
- * Prisma's connection to a SQLite file (`file:` and its absolute path). Creates the file and its folder. That of the
- * process fails while the file that it has open is not at its path.
- */
+/** Prisma's connection to a SQLite file (`file:` and its absolute path). Creates the file and its folder. */
 export function sqliteAdapter(url: string, use: 'process' | 'tool'): SqlDriverAdapterFactory {
   return {
     provider: 'sqlite',
@@ -49,26 +44,17 @@ export function sqliteAdapter(url: string, use: 'process' | 'tool'): SqlDriverAd
         const { PrismaBetterSqlite3 } = await import('@prisma/adapter-better-sqlite3');
         const connection = await new PrismaBetterSqlite3({ url, timeout: OPENING_TIMEOUT_MS }).connect();
         await connection.executeScript(PRAGMAS + SERVING);
-        return use === 'process'
-          ? oneAtATime(connection, watchServedFiles(url), processMutex.get())
-          : oneAtATime(connection, () => undefined, newMutex());
+        return oneAtATime(connection, use === 'process' ? processMutex.get() : newMutex());
       }),
   };
 }
 
-/** A connection past Prisma to the file of the process. */
-interface ServingConnection {
-  connection: Database;
-  /** Throws while the file that is open is not at its path. */
-  requireFiles: () => void;
-}
-
-/** Opens the existing file of the process, with these pragmas besides what all its connections have. */
-export async function openServed(url: string, pragmas: string, options?: Options): Promise<ServingConnection> {
+/** A connection past Prisma to the existing file of the process, with these pragmas besides what all its connections have. */
+export async function openServed(url: string, pragmas: string, options?: Options): Promise<Database> {
   const { default: Database } = await import('better-sqlite3');
   const connection = new Database(fileOf(url), { fileMustExist: true, ...options });
   connection.exec(pragmas + SERVING);
-  return { connection, requireFiles: watchServedFiles(url) };
+  return connection;
 }
 
 /** Creates the folder of the file and opens the file. Throws a SettingsError with the path. */
@@ -139,10 +125,4 @@ export function connectToSqlite(url: string): Promise<MigrationConnection> {
       close: async () => void database.close(),
     };
   });
-}
-
-/** `watchFiles` for a connection of the process to the database at this URL. */
-function watchServedFiles(url: string): () => void {
-  const file = fileOf(url);
-  return watchFiles(file, (message) => getLog().fatal({ file }, message));
 }

@@ -9,7 +9,6 @@ import {
   requireFile,
   sqliteAdapter,
 } from '@/lib/server/engines/sqlite/connections';
-import { forgetFiles } from '@/lib/server/engines/sqlite/files-in-place';
 import { processMutex } from '@/lib/server/engines/sqlite/mutex';
 import { newWriter } from '@/lib/server/engines/sqlite/writer';
 import { PrismaClient } from '@/lib/server/generated/sqlite/client';
@@ -27,10 +26,7 @@ export const sqlite: Engine = {
   // Transactions that come while another runs are committed together: they take some ten milliseconds then.
   writeConcurrency: () => ({ onProject: 50, onAll: 50 }),
   // Each client and reader closes its own connection.
-  async closeConnections() {
-    forgetFiles();
-    releaseClaims();
-  },
+  closeConnections: async () => releaseClaims(),
   // No other process has the file.
   notify: async () => undefined,
   listen: () => async () => undefined,
@@ -42,7 +38,7 @@ export const sqlite: Engine = {
 /** A separate connection. It reads what was committed, and never waits for a write. */
 async function openReader(url: string): Promise<RowReader> {
   // Not `readonly`: such a connection can't take part in the write-ahead log.
-  const { connection, requireFiles } = await openServed(url, 'PRAGMA query_only = ON;');
+  const connection = await openServed(url, 'PRAGMA query_only = ON;');
   const statements = new Map<string, Statement>();
 
   function prepared(sql: string): Statement {
@@ -52,17 +48,12 @@ async function openReader(url: string): Promise<RowReader> {
   }
 
   return {
-    async read<Row>(sql: string, ...parameters: string[]) {
-      const row = prepared(sql).get(...parameters) as Row | undefined;
-      requireFiles();
-      return row;
-    },
+    read: async <Row>(sql: string, ...parameters: string[]) => prepared(sql).get(...parameters) as Row | undefined,
     close: () => connection.close(),
   };
 }
 
 /** A separate connection, which takes turns with Prisma's. */
 async function openWriter(url: string): Promise<Writer> {
-  const { connection, requireFiles } = await openServed(url, PRAGMAS, { timeout: 0 });
-  return newWriter(connection, requireFiles, processMutex.get());
+  return newWriter(await openServed(url, PRAGMAS, { timeout: 0 }), processMutex.get());
 }

@@ -15,9 +15,9 @@ interface Waiting {
 /**
  * Transactions on a connection of their own. Those that wait at the same time are committed by one flush to the disk, each in
  * a savepoint: one that throws is undone alone. None is answered before the flush, not even one that throws, as it may have
- * seen what another has written. Nothing is begun, and nothing that was done is acknowledged, while `requireFiles` throws.
+ * seen what another has written.
  */
-export function newWriter(connection: Database, requireFiles: () => void, acquire: Mutex): Writer {
+export function newWriter(connection: Database, acquire: Mutex): Writer {
   const tx = statementsOn(connection);
   let line: Waiting[] = [];
 
@@ -26,9 +26,7 @@ export function newWriter(connection: Database, requireFiles: () => void, acquir
     const group = line;
     line = [];
     try {
-      requireFiles();
       const settle = await commitTogether(connection, tx, group);
-      requireFiles();
       settle();
     } catch (error) {
       for (const { reject } of group) reject(error);
