@@ -16,12 +16,6 @@ const esmPackages = [
   'p-limit',
   'yocto-queue',
   '@prisma/schema-engine-wasm',
-  'oxc-parser',
-  'openapi-typescript',
-  'change-case',
-  'parse-json',
-  'index-to-position',
-  'supports-color',
   'uqr',
 ];
 

@@ -1,107 +1,90 @@
-// Walks through the API with types that are generated from its document:
-//
-//   npm install openapi-fetch openapi-typescript typescript@5
-//   npx openapi-typescript http://localhost:3000/api/openapi.json --output api.d.ts
-//
-// lib/contract/openapi/generated-client.test.ts checks these types, and tests/system/api-document.test.ts walks through a running server.
-import createClient, { type Middleware } from 'openapi-fetch';
-import type { paths } from './api';
+// Walks through the API. It needs nothing but `fetch`: Node.js, Deno, Bun and browsers have it.
+// tests/system/api-document.test.ts walks so through a running server.
 
-/** Creates a project, two members and expenses, reads who pays whom, and deletes it all again. `baseUrl` ends with /api. */
-export async function walk(baseUrl: string, ...watchers: Middleware[]): Promise<string[]> {
-  const api = createClient<paths>({ baseUrl });
-  api.use(...watchers);
+interface Answer {
+  status: number;
+  etag: string;
+  // biome-ignore lint/suspicious/noExplicitAny: the document at /api describes what each call answers.
+  body: any;
+}
+
+/** Creates a project, members and expenses, reads who pays whom, and deletes it all again. `baseUrl` ends with /api. */
+export async function walk(baseUrl: string, send: typeof fetch = fetch): Promise<string[]> {
+  async function call(
+    method: string,
+    path: string,
+    body?: object,
+    headers: Record<string, string> = {},
+  ): Promise<Answer> {
+    const type: Record<string, string> = body === undefined ? {} : { 'Content-Type': 'application/json' };
+    const init = { method, headers: { ...type, ...headers }, ...(body && { body: JSON.stringify(body) }) };
+    const response = await send(baseUrl + path, init);
+    const text = await response.text();
+    const isJson = response.headers.get('Content-Type')?.includes('json') === true;
+    return {
+      status: response.status,
+      etag: response.headers.get('ETag') ?? '',
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+    };
+  }
 
   // A key of one's own makes it safe to send a creation again whose answer was lost.
-  const created = await api.POST('/projects', {
-    params: { header: { 'Idempotency-Key': crypto.randomUUID() } },
-    body: { name: 'Ski week', currency: 'EUR', rates: { CZK: '0.0395' } },
-  });
-  const project = { projectId: taken(created).id };
+  const key = { 'Idempotency-Key': crypto.randomUUID() };
+  const created = await call('POST', '/projects', { name: 'Ski week', currency: 'EUR', rates: { CZK: '0.0395' } }, key);
+  const project = `/projects/${created.body.id}`;
 
-  const addMember = async (name: string) =>
-    taken(await api.POST('/projects/{projectId}/members', { params: { path: project }, body: { name } })).id;
-  const anna = { ...project, memberId: await addMember('Anna') };
-  const bo = { ...project, memberId: await addMember('Bo') };
+  const anna = (await call('POST', `${project}/members`, { name: 'Anna' })).body.id;
+  const bo = (await call('POST', `${project}/members`, { name: 'Bo' })).body.id;
+  const fuel = { name: 'Fuel', amount: 64.5, involved_members: [] };
+  const expense = `${project}/members/${anna}/expenses/${(await call('POST', `${project}/members/${anna}/expenses`, fuel)).body.id}`;
+  // The bill was in crowns. What it comes to is computed here: the server converts nothing.
+  const original = { amount: 506.33, currency: 'CZK' };
+  const pizza = { name: 'Pizza', amount: 20, original, involved_members: [anna, bo] };
+  await call('POST', `${project}/members/${bo}/expenses`, pizza);
 
-  const fuel = await api.POST('/projects/{projectId}/members/{memberId}/expenses', {
-    params: { path: anna },
-    body: { name: 'Fuel', amount: 64.5, involved_members: [] },
-  });
-  const expense = { ...anna, expenseId: taken(fuel).id };
-  await api.POST('/projects/{projectId}/members/{memberId}/expenses', {
-    params: { path: bo },
-    // The bill was in crowns. What it comes to is computed here: the server converts nothing.
-    body: {
-      name: 'Pizza',
-      amount: 20,
-      original: { amount: 506.33, currency: 'CZK' },
-      involved_members: [anna.memberId, bo.memberId],
-    },
-  });
-
-  const seen = await api.GET('/projects/{projectId}/members/{memberId}/expenses/{expenseId}', {
-    params: { path: expense },
-  });
   // Changes what it has seen, and is refused where somebody else was faster.
-  const change = { path: expense, header: { 'If-Match': seen.response.headers.get('ETag') ?? '' } };
-  taken(
-    await api.PUT('/projects/{projectId}/members/{memberId}/expenses/{expenseId}', {
-      params: change,
-      body: { amount: 70 },
-    }),
-  );
-  const late = await api.PUT('/projects/{projectId}/members/{memberId}/expenses/{expenseId}', {
-    params: change,
-    body: { amount: 75 },
-  });
-  if (late.error?.code !== 'precondition_failed') throw new Error('A change of an outdated state was taken.');
+  const seen = { 'If-Match': (await call('GET', expense)).etag };
+  await call('PUT', expense, { amount: 70 }, seen);
+  const late = await call('PUT', expense, { amount: 75 }, seen);
+  if (late.body.code !== 'precondition_failed') throw new Error('A change of an outdated state was taken.');
 
   // All of a patch is done or nothing. Keys that begin with new- create, and stand for what they create.
-  const patched = await api.PATCH('/projects/{projectId}', {
-    params: { path: project, header: { 'Idempotency-Key': crypto.randomUUID(), Prefer: 'return=minimal' } },
-    body: {
-      members: { 'new-cem': { name: 'Cem' }, [bo.memberId]: { order: 2 } },
-      expenses: { 'new-lift': { member_id: 'new-cem', name: 'Lift', amount: 30, involved_members: ['new-cem'] } },
-    },
-  });
-  const { 'new-cem': cem = '' } = taken(patched).ids;
+  const patch = {
+    members: { 'new-cem': { name: 'Cem' }, [bo]: { order: 2 } },
+    expenses: { 'new-lift': { member_id: 'new-cem', name: 'Lift', amount: 30, involved_members: ['new-cem'] } },
+  };
+  const once = { 'Idempotency-Key': crypto.randomUUID(), Prefer: 'return=minimal' };
+  const cem = (await call('PATCH', project, patch, once)).body.ids['new-cem'];
   // Null deletes a member, with what it paid.
-  taken(await api.PATCH('/projects/{projectId}', { params: { path: project }, body: { members: { [cem]: null } } }));
+  await call('PATCH', project, { members: { [cem]: null } });
 
-  const read = await api.GET('/projects/{projectId}', { params: { path: project } });
-  const names = new Map(taken(read).members.map(({ id, name }) => [id, name ?? 'Somebody']));
-  const settlement = await api.GET('/projects/{projectId}/settlement', { params: { path: project } });
-  const payments = taken(settlement).payments.map(
-    ({ from, to, amount }) => `${names.get(from)} pays ${names.get(to)} ${amount.toFixed(2)}`,
+  const read = await call('GET', project);
+  const names = new Map(read.body.members.map(({ id, name }: { id: string; name: string }) => [id, name]));
+  const settlement = await call('GET', `${project}/settlement`);
+  const payments = settlement.body.payments.map(
+    ({ from, to, amount }: { from: string; to: string; amount: number }) =>
+      `${names.get(from)} pays ${names.get(to)} ${amount.toFixed(2)}`,
   );
-  const table = await api.GET('/projects/{projectId}/csv', { params: { path: project }, parseAs: 'text' });
-  if (!taken(table).includes('Fuel')) throw new Error('The table lacks an expense.');
-  const again = await api.GET('/projects/{projectId}', {
-    params: { path: project, header: { 'If-None-Match': read.response.headers.get('ETag') ?? '' } },
-  });
-  if (again.response.status !== 304) throw new Error('The project has changed by itself.');
+  const table = await call('GET', `${project}/csv`);
+  if (!table.body.includes('Fuel')) throw new Error('The table lacks an expense.');
+  const again = await call('GET', project, undefined, { 'If-None-Match': read.etag });
+  if (again.status !== 304) throw new Error('The project has changed by itself.');
 
-  await api.DELETE('/projects/{projectId}/members/{memberId}/expenses/{expenseId}', { params: { path: expense } });
-  await api.DELETE('/projects/{projectId}/members/{memberId}', { params: { path: bo } });
+  await call('DELETE', expense);
+  await call('DELETE', `${project}/members/${bo}`);
 
   // Who has this link reads, and no more. Its id is drawn here.
   const reading = base58(crypto.getRandomValues(new Uint8Array(16)));
-  taken(
-    await api.PUT('/projects/{projectId}/links/{link}', {
-      params: { path: { ...project, link: reading } },
-      body: { may: 'read' },
-    }),
-  );
-  const looked = taken(await api.GET('/projects/{projectId}', { params: { path: { projectId: reading } } }));
-  if (looked.read_only !== true || looked.id !== reading) throw new Error('The link does more than look.');
+  await call('PUT', `${project}/links/${reading}`, { may: 'read' });
+  const looked = await call('GET', `/projects/${reading}`);
+  if (looked.body.read_only !== true || looked.body.id !== reading) throw new Error('The link does more than look.');
 
   // A deleted project is kept for a while, unless it is to go for good.
-  await api.DELETE('/projects/{projectId}', { params: { path: project } });
-  taken(await api.POST('/projects/{projectId}/undelete', { params: { path: project } }));
-  await api.DELETE('/projects/{projectId}', { params: { path: project, query: { for_good: 'true' } } });
-  const gone = await api.GET('/projects/{projectId}', { params: { path: project } });
-  if (gone.error?.code !== 'project_not_found') throw new Error('The project is still there.');
+  await call('DELETE', project);
+  await call('POST', `${project}/undelete`);
+  await call('DELETE', `${project}?for_good=true`);
+  const gone = await call('GET', project);
+  if (gone.body.code !== 'project_not_found') throw new Error('The project is still there.');
   return payments;
 }
 
@@ -113,10 +96,4 @@ function base58(bits: Uint8Array): string {
     id = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'[Number(rest % 58n)] + id;
   }
   return id;
-}
-
-/** What was answered. Throws the problem that was answered instead. */
-function taken<T>({ data, error }: { data?: T; error?: { detail: string; code: string } }): T {
-  if (data === undefined) throw new Error(`${error?.code}: ${error?.detail}`);
-  return data;
 }

@@ -1,6 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import path from 'node:path';
-import type { Middleware } from 'openapi-fetch';
+import { walk } from '@/docs/api-walk';
 import { apiDocument } from '@/lib/contract/openapi/api-document';
 import { RESPONSE_HEADERS } from '@/lib/contract/openapi/response-headers';
 import { newId } from '@/lib/server/resources/ids';
@@ -10,8 +9,6 @@ import { RunningServer } from './support/running-server';
 
 jest.setTimeout(60_000);
 
-/** Not a constant of the import, as its types are generated from the document and not kept. */
-const WALK = path.resolve(__dirname, '../../docs/api-walk.ts');
 const ORIGIN = 'https://costs.example';
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8';
 
@@ -37,28 +34,27 @@ function headersOfApi({ headers }: Response): Headers {
 }
 
 test('The walk through the API leads where it says, and every answer on the way is in the document.', async () => {
-  const sent = new Map<string, string>();
   const described: string[] = [];
-  const watcher: Middleware = {
-    async onRequest({ id, request }) {
-      sent.set(id, await request.clone().text());
-    },
-    async onResponse({ id, request, response }) {
-      const { method, headers: requestHeaders } = request;
-      const { status } = response;
-      const headers = headersOfApi(response);
-      const requestBody = JSON.parse(sent.get(id) || 'null');
-      const place = request.url.slice(`${server.origin}/api`.length);
-      const exchange = { method, path: place, requestHeaders, requestBody, status, headers };
-      expectDescribed(exchange);
-      expectDescribedBody(exchange, await response.clone().text());
-      expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
-      expect(headers.get('RateLimit')).toMatch(/^"\w+";r=\d+;t=\d+/);
-      described.push(`${method} ${status}`);
-    },
+  const watched: typeof fetch = async (input, init = {}) => {
+    const response = await fetch(input, init);
+    const { method = 'GET', body } = init;
+    const headers = headersOfApi(response);
+    const exchange = {
+      method,
+      path: String(input).slice(`${server.origin}/api`.length),
+      requestHeaders: new Headers(init.headers),
+      requestBody: JSON.parse(String(body ?? 'null')),
+      status: response.status,
+      headers,
+    };
+    expectDescribed(exchange);
+    expectDescribedBody(exchange, await response.clone().text());
+    expect(headers.get('X-Request-Id')).toMatch(/^[\w-]{36}$/);
+    expect(headers.get('RateLimit')).toMatch(/^"\w+";r=\d+;t=\d+/);
+    described.push(`${method} ${response.status}`);
+    return response;
   };
-  const { walk } = await import(WALK);
-  expect(await walk(`${server.origin}/api`, watcher)).toEqual(['Bo pays Anna 25.00']);
+  expect(await walk(`${server.origin}/api`, watched)).toEqual(['Bo pays Anna 25.00']);
   expect(described.join(' ')).toBe(
     'POST 201 POST 201 POST 201 POST 201 POST 201 GET 200 PUT 200 PUT 412 PATCH 200 PATCH 200 GET 200 GET 200 GET 200 GET 304 DELETE 204 DELETE 204 ' +
       'PUT 200 GET 200 DELETE 204 POST 200 DELETE 204 GET 404',
