@@ -21,8 +21,9 @@ ${count(MAX_EXPENSES)} expenses and ${count(MAX_INVOLVEMENTS)} places in lists o
 Answers may come to have more fields, and problems more codes. A method that a path does not have is answered with 405, and \
 \`Allow\` names those it has. HEAD is answered as GET, without the body.
 
-Creating projects, changes and reads are counted separately for each client, which is an IPv4 address or an IPv6 network (/64), \
-and changes for each project, too. A minute begins with the first request that counts.`;
+Creating projects, changes and reads are counted separately for each client, which is an IPv4 address or an IPv6 network (/64); \
+besides, answers with the whole of a project of more than 500 members and expenses, and dear calls: undo, put back, patches with more \
+than 500 entries, and the CSV of such a project. A minute begins with the first request that counts.`;
 
 const TAGS = [
   { name: 'Projects', description: 'What is shared. Its id is the only key to it.' },
