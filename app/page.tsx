@@ -10,6 +10,7 @@ import { FAILED_QUERY, FORM_FAILURES } from '@/lib/contract/form';
 import { writtenMessages } from '@/lib/i18n/messages-on-server';
 import { requestNonce } from '@/lib/server/http/content-security-policy';
 import { requestOrigin } from '@/lib/server/http/read-request';
+import { getEnv } from '@/lib/server/process/env';
 
 // Without a referrer a browser would not say, over plain http, that the form comes from this page. No other site gets it.
 export const metadata: Metadata = { referrer: 'same-origin' };
@@ -24,7 +25,11 @@ export default async function Page({ searchParams }: PageProps) {
     <>
       <FirstPaint />
       <LinkPreview origin={requestOrigin(await headers())} />
-      <HomePage failure={FORM_FAILURES.find((failure) => failure === failed)} recentsScript={<RecentsScript />} />
+      <HomePage
+        failure={FORM_FAILURES.find((failure) => failure === failed)}
+        takesToken={getEnv().CREATE_TOKEN !== ''}
+        recentsScript={<RecentsScript />}
+      />
     </>
   );
 }

@@ -5,8 +5,8 @@ import { renderWithProviders, takeLoggedErrors } from '@/tests/support/component
 import { project } from '@/tests/support/sample-projects';
 import { HomePage } from './home-page';
 
-function renderHome() {
-  return { server: new FakeServer(project()), ...renderWithProviders(<HomePage />, { pathname: '/' }) };
+function renderHome(page = <HomePage />) {
+  return { server: new FakeServer(project()), ...renderWithProviders(page, { pathname: '/' }) };
 }
 
 /** Going to another page is what jsdom can't do, and it says so once for each try. */
@@ -37,6 +37,26 @@ test('creates a project by its name and goes to its page', async () => {
   expect(server.calls).toMatchObject([{ method: 'POST', path: '/projects', body: { name: 'Summer trip' } }]);
   expect(timesThatAPageWasAskedFor()).toBe(1);
   expect(button('Creating…')).toHaveAttribute('aria-busy', 'true');
+});
+
+test('asks for the password of a server that has one, once, and again where it is wrong', async () => {
+  const { user, server, unmount } = renderHome(<HomePage takesToken />);
+  await user.type(screen.getByLabelText('Password for new projects'), 'guessed-wrong');
+  server.intercept = async () => problem(401, 'No.', 'token_needed');
+  await user.click(button('Create project'));
+  expect(await screen.findByText(/This server asks for a password before it creates a project/)).toBeInTheDocument();
+  expect(localStorage.getItem('quits-create-token')).toBeNull();
+  takeLoggedErrors();
+
+  server.intercept = () => undefined;
+  await user.clear(screen.getByLabelText('Password for new projects'));
+  await user.type(screen.getByLabelText('Password for new projects'), 'open-sesame');
+  await user.click(button('Create project'));
+  expect(server.calls.at(-1)?.headers).toMatchObject({ Authorization: 'Bearer open-sesame' });
+  expect(timesThatAPageWasAskedFor()).toBe(1);
+  unmount();
+  renderHome(<HomePage takesToken />);
+  expect(screen.getByLabelText('Password for new projects')).toHaveClass('hidden');
 });
 
 test('creates a project by Enter as well', async () => {

@@ -11,11 +11,13 @@ import { RecentPlace } from './recents/recent-projects';
 interface HomePageProps {
   /** Why the form has created nothing, where it was sent without JavaScript. */
   failure?: FormFailure;
+  /** The server creates projects only with its token. */
+  takesToken?: boolean;
   /** Paints the projects of this browser for the first paint. */
   recentsScript?: ReactNode;
 }
 
-export function HomePage({ failure, recentsScript }: HomePageProps) {
+export function HomePage({ failure, takesToken, recentsScript }: HomePageProps) {
   const t = useTranslations();
   return (
     <main tabIndex={-1} className="home px-[14px] pt-10 pb-14 outline-none md:px-6 md:pt-[4.5rem]">
@@ -27,11 +29,11 @@ export function HomePage({ failure, recentsScript }: HomePageProps) {
           {t('home.headline')}
         </h1>
         <p className="home-lead mx-auto mt-4 mb-7 max-w-[46ch] text-lg text-pretty text-soft">{t('home.lead')}</p>
-        <ProjectForm />
+        <ProjectForm takesToken={takesToken} />
         {failure && (
           <p role="alert" className="mt-3 text-danger">
             {t('failure.addProject', {
-              message: failure === 'tooManyRequests' ? t('error.tooManyRequests') : t('error.pageText'),
+              message: t(failure === 'other' ? 'error.pageText' : `error.${failure}`),
             })}
           </p>
         )}

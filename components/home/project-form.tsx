@@ -7,8 +7,11 @@ import { Button } from '@/components/ui/button';
 import { LazyCode } from '@/components/ui/lazy-code';
 import { noticeIfSlow } from '@/components/ui/slow-request';
 import { useEarlyInput } from '@/components/ui/uncontrolled-field';
+import { hasCode } from '@/lib/client/api-error';
 import { failureKind } from '@/lib/client/failure';
+import { storedText, storeText } from '@/lib/client/local-storage';
 import { randomKey } from '@/lib/client/random-key';
+import { TOKEN_FIELD, TOKEN_KEY } from '@/lib/contract/form';
 import { cleanName, MAX_NAME_LENGTH, nameOrNull } from '@/lib/domain/name';
 import { DEMO_PATH, projectPath } from '@/lib/domain/page-paths';
 import { LOCAL_PAGE } from '@/lib/domain/temporary-id';
@@ -17,12 +20,16 @@ import { localProject, storeLocalProject } from '@/lib/session/drafts/store-loca
 
 const lazyImport = new LazyCode(() => import('./import/import-dialog'));
 
-export function ProjectForm() {
+export function ProjectForm({ takesToken = false }: { takesToken?: boolean }) {
   const t = useTranslations('home');
   const [name, setName] = useState('');
   const { loadApi } = useApi();
   const showFailure = useFailureToast();
   const field = useRef<HTMLInputElement>(null);
+  // It is asked for once, and kept. Without JavaScript each time.
+  const [token, setToken] = useState('');
+  const [asksForToken, setAsksForToken] = useState(false);
+  useEffect(() => setAsksForToken(takesToken && storedText(TOKEN_KEY) === null), [takesToken]);
   useEarlyInput(field, setName);
 
   // The code that creates a project is there before it is asked for, also where the network is gone by then.
@@ -38,6 +45,7 @@ export function ProjectForm() {
     if (isRunning.current) return;
     isRunning.current = true;
     setIsBusy(true);
+    if (token !== '') storeText(TOKEN_KEY, token);
     try {
       // After a lost answer, a second try with the same key finds the project that the first try created.
       const idempotencyKey = keys.current.get(name) ?? randomKey();
@@ -52,6 +60,10 @@ export function ProjectForm() {
         stopWaiting.current = resolve;
       });
     } catch (error) {
+      if (hasCode(error, ['token_needed'])) {
+        storeText(TOKEN_KEY, null);
+        setAsksForToken(true);
+      }
       showFailure('addProject', error);
     }
     isRunning.current = false;
@@ -75,7 +87,7 @@ export function ProjectForm() {
         action="/api/projects"
         method="post"
         onSubmit={create}
-        className="flex flex-col gap-2 sm:flex-row sm:rounded-[14px] sm:border sm:border-control sm:bg-paper sm:p-[0.4375rem]"
+        className="flex flex-col gap-2 sm:flex-row sm:flex-wrap sm:rounded-[14px] sm:border sm:border-control sm:bg-paper sm:p-[0.4375rem]"
       >
         <input
           ref={field}
@@ -93,6 +105,18 @@ export function ProjectForm() {
         <Button type="submit" isBusy={isBusy} className="px-5 py-3.5 sm:py-2.5">
           {isBusy ? t('creating') : t('create')}
         </Button>
+        {takesToken && (
+          <input
+            name={TOKEN_FIELD}
+            type="password"
+            value={token}
+            onChange={(event) => setToken(event.target.value)}
+            aria-label={t('tokenLabel')}
+            placeholder={t('tokenLabel')}
+            autoComplete="off"
+            className={`${asksForToken ? '' : 'hidden'} noscript:block min-w-0 rounded-xl border border-control bg-paper px-3.5 py-3 text-[1.0625rem] sm:basis-full sm:rounded-lg sm:py-2.5`}
+          />
+        )}
       </form>
       <a href={DEMO_PATH} className="link-button mt-3">
         {t('example')}

@@ -1,5 +1,6 @@
 import { z } from 'zod/mini';
 import { ifMatch, type Revision } from '@/lib/client/http';
+import { TOKEN_KEY } from '@/lib/contract/form';
 import { IDEMPOTENCY_KEY, IDEMPOTENCY_REPLAYED } from '@/lib/contract/headers';
 import { isOwnApi } from '@/lib/contract/own-api';
 import { paths } from '@/lib/contract/paths';
@@ -13,6 +14,7 @@ import { deviceMark } from './device-mark';
 import { changeHeaders, type Device, historyCalls } from './history-calls';
 import { type CallOptions, requestEmpty, requestJson, requestUnlessKnown, requestWithHeaders } from './http';
 import { linkCalls } from './link-calls';
+import { storedText } from './local-storage';
 import { ownMemberId } from './own-member';
 import { patchBody } from './patch-body';
 import { specifiedCalls } from './specified-calls';
@@ -45,7 +47,8 @@ export function createApi(baseUrl: string, device?: Device) {
   function create(body: object, { idempotencyKey, signal, redirect }: Partial<CreateOptions>) {
     // Another server refuses a header that it does not know.
     const key: Record<string, string> = idempotencyKey && device ? { [IDEMPOTENCY_KEY]: idempotencyKey } : {};
-    const headers = { ...key, ...changeHeaders(device, null) };
+    const token = device && storedText(TOKEN_KEY);
+    const headers = { ...key, ...changeHeaders(device, null), ...(token && { Authorization: `Bearer ${token}` }) };
     const sent = { method: 'POST', body, headers, signal, redirect } as const;
     return requestJson(baseUrl + paths.projects(), createdSchema, sent);
   }

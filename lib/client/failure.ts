@@ -30,7 +30,8 @@ export type FailureText =
   | 'deleted'
   | 'missing'
   | 'notKept'
-  | 'linkReplaced';
+  | 'linkReplaced'
+  | 'tokenNeeded';
 
 /**
  * The text of an error: the translated one where there is one, otherwise its own message. A server's own words are shown
@@ -44,6 +45,7 @@ export function failureText(error: unknown, translate: (text: FailureText) => st
   if (hasCode(error, ['project_not_found'])) return translate('missing');
   if (hasCode(error, ['link_replaced'])) return translate('linkReplaced');
   if (hasCode(error, ['change_not_found'])) return translate('notKept');
+  if (hasCode(error, ['token_needed'])) return translate('tokenNeeded');
   if (error instanceof ApiError && (error.status >= 500 || error.status < 400)) return translate('server');
   if (hasCode(error, ['invalid_json', 'route_not_found', 'unsupported_media_type'])) return translate('server');
   return error instanceof Error ? error.message : String(error);

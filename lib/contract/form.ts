@@ -2,6 +2,12 @@
 export const FAILED_QUERY = 'failed';
 
 /** Its values. */
-export const FORM_FAILURES = ['tooManyRequests', 'other'] as const;
+export const FORM_FAILURES = ['tooManyRequests', 'tokenNeeded', 'other'] as const;
 
 export type FormFailure = (typeof FORM_FAILURES)[number];
+
+/** The field of that form for the token of a server that creates projects only with it. */
+export const TOKEN_FIELD = 'create_token';
+
+/** Where a browser keeps the token. */
+export const TOKEN_KEY = 'quits-create-token';

@@ -33,6 +33,7 @@ export type Problem = z.infer<typeof problemSchema>;
 /** Every error code of the API with its HTTP status and title. */
 export const PROBLEMS = {
   invalid_json: { status: 400, title: 'Not JSON' },
+  token_needed: { status: 401, title: 'Token needed' },
   demo_read_only: { status: 403, title: 'The demo is read-only' },
   read_only_link: { status: 403, title: 'The link only looks' },
   route_not_found: { status: 404, title: 'No such call' },

@@ -29,7 +29,7 @@ const ID = 'quits';
 
 /** Headers of HTTP that need no description in an API. */
 const COMMON_HEADERS = new Set(
-  'access-control-allow-origin access-control-expose-headers cache-control connection content-length content-type date keep-alive transfer-encoding vary x-accel-buffering'.split(
+  'access-control-allow-origin access-control-expose-headers cache-control connection content-length content-type date keep-alive transfer-encoding vary www-authenticate x-accel-buffering'.split(
     ' ',
   ),
 );

@@ -16,7 +16,8 @@ const PROJECT_CALLS: readonly Call[] = [
     tag: 'Projects',
     summary: 'Create a project',
     description:
-      'A name is enough. With members and expenses, under keys of your own that begin with `new-`, all is created at once or nothing.',
+      'A name is enough. With members and expenses, under keys of your own that begin with `new-`, all is created at once or nothing. ' +
+      'A server that lets only some create asks for its token: `Authorization: Bearer …`.',
     takes: ['IdempotencyKeyOfProject', ...ORIGIN],
     body: {
       shape: 'ProjectPatchInput',

@@ -10,6 +10,7 @@ export const CODES = Object.keys(PROBLEMS) as ProblemCode[];
 /** When each problem occurs. */
 export const OCCASIONS: Readonly<Record<ProblemCode, string>> = {
   invalid_json: 'The body is not JSON in UTF-8.',
+  token_needed: 'This server creates projects only with its token: `Authorization: Bearer …`.',
   demo_read_only: 'A change of the demo project.',
   read_only_link: 'The link only looks, and the call needs the one that writes.',
   route_not_found: 'The API has no such path.',
@@ -51,6 +52,7 @@ function codesOf({ method, path, takes = [], body, canFill, isUnlimited, id }: C
       body !== undefined ||
       takes.some((name) => name === 'Change-Group' || name === 'Device-Mark' || name === FOR_GOOD_QUERY) ||
       id === 'readRates',
+    token_needed: id === 'createProject',
     demo_read_only: method !== 'get' && path.includes('{projectId}'),
     route_not_found: false,
     project_not_found: path.includes('{projectId}'),

@@ -71,6 +71,7 @@ describe('A page of a listed origin', () => {
       'DELETE',
     ]);
     expect(words(headers.get('Access-Control-Allow-Headers'))).toEqual([
+      'Authorization',
       'Content-Type',
       'If-Match',
       'If-None-Match',

@@ -6,7 +6,7 @@ import { getEnv } from '@/lib/server/process/env';
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE';
 const OWN_HEADERS = [PREFER, IDEMPOTENCY_KEY, CHANGE_GROUP, DEVICE_MARK, CLAIMED_BY];
-const REQUEST_HEADERS = ['Content-Type', 'If-Match', 'If-None-Match', ...OWN_HEADERS].join(', ');
+const REQUEST_HEADERS = ['Authorization', 'Content-Type', 'If-Match', 'If-None-Match', ...OWN_HEADERS].join(', ');
 
 /** The response headers that a page of another origin may read, besides those that it always may. */
 const EXPOSED_HEADERS = Object.keys(RESPONSE_HEADERS).join(', ');

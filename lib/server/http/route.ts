@@ -103,6 +103,7 @@ export function problemResponse(error: unknown, requestId: string | null): Respo
   const { status, title } = PROBLEMS[problem.code];
   const body: Problem = { status, title, detail: problem.message, code: problem.code, ...problem.particulars };
   const headers = new Headers({ 'Content-Type': 'application/problem+json', 'Cache-Control': 'no-store' });
+  if (status === 401) headers.set('WWW-Authenticate', 'Bearer');
   if (status === 503 || status === 429) headers.set('Retry-After', String(problem.seconds));
   return Response.json(body, { status, headers });
 }
@@ -130,9 +131,11 @@ export function formRoute<P extends object, T>({ schema, handle, pageOfFailure }
   return async (request, context) => {
     const response = await answer(request, context);
     if (response.status < 400) return response;
-    return seeOther(pageOfFailure(response.status === 429 ? 'tooManyRequests' : 'other', await context.params));
+    return seeOther(pageOfFailure(FAILURES[response.status] ?? 'other', await context.params));
   };
 }
+
+const FAILURES: Readonly<Record<number, FormFailure>> = { 401: 'tokenNeeded', 429: 'tooManyRequests' };
 
 function seeOther(path: string): Response {
   return new Response(null, { status: 303, headers: { Location: path, 'Cache-Control': 'no-store' } });

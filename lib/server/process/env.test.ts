@@ -30,6 +30,7 @@ test('Without any variable the defaults hold.', () => {
     RATES_URL: '',
     SECURITY_CONTACT: '',
     SERVICE_WORKER: 'on',
+    CREATE_TOKEN: '',
     METRICS_TOKEN: '',
     LOG_LEVEL: 'info',
   });

@@ -66,6 +66,11 @@ const envSchema = z
     RATE_LIMIT_WRITE: LIMIT.default(DEFAULT_LIMITS.write),
     RATE_LIMIT_READ: LIMIT.default(DEFAULT_LIMITS.read),
     RATE_LIMIT_REQUESTS: LIMIT.default(DEFAULT_LIMITS.requests),
+    // Empty: everyone creates projects.
+    CREATE_TOKEN: z
+      .string()
+      .regex(/^[!-~]{8,200}$/, 'must have 8 to 200 letters, digits and signs')
+      .default(''),
     DELETED_DAYS: wholeNumber(0, 3650).default(30),
     TRUST_PROXY: wholeNumber(0, 10).default(0),
     HSTS_SUBDOMAINS: oneOf('on', 'off').default('off'),
