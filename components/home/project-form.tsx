@@ -102,9 +102,6 @@ export function ProjectForm({ takesToken = false }: { takesToken?: boolean }) {
           enterKeyHint="go"
           className="min-w-0 flex-1 rounded-xl border border-control bg-paper px-3.5 py-3 text-[1.0625rem] sm:rounded-lg sm:border-0 sm:py-2.5"
         />
-        <Button type="submit" isBusy={isBusy} className="px-5 py-3.5 sm:py-2.5">
-          {isBusy ? t('creating') : t('create')}
-        </Button>
         {takesToken && (
           <input
             name={TOKEN_FIELD}
@@ -114,9 +111,12 @@ export function ProjectForm({ takesToken = false }: { takesToken?: boolean }) {
             aria-label={t('tokenLabel')}
             placeholder={t('tokenLabel')}
             autoComplete="off"
-            className={`${asksForToken ? '' : 'hidden'} noscript:block min-w-0 rounded-xl border border-control bg-paper px-3.5 py-3 text-[1.0625rem] sm:basis-full sm:rounded-lg sm:py-2.5`}
+            className={`${asksForToken ? '' : 'hidden'} noscript:block min-w-0 rounded-xl border border-control bg-paper px-3.5 py-3 text-[1.0625rem] sm:order-last sm:basis-full sm:rounded-lg sm:py-2.5`}
           />
         )}
+        <Button type="submit" isBusy={isBusy} className="px-5 py-3.5 sm:py-2.5">
+          {isBusy ? t('creating') : t('create')}
+        </Button>
       </form>
       <a href={DEMO_PATH} className="link-button mt-3">
         {t('example')}
