@@ -109,10 +109,7 @@ async function mainThreadOfLoad(page: Page, url: string): Promise<number> {
 async function keyToPaint(page: Page, url: string): Promise<number> {
   await page.goto(url, { waitUntil: 'load' });
   await page.waitForTimeout(SETTLED_AFTER_MS);
-  await page
-    .getByRole('button', { name: /expenses?$/ })
-    .first()
-    .click();
+  await page.locator('button.member-fold').first().click();
   await page.evaluate(watchKeys);
   await page
     .getByLabel(/^Amount/)
