@@ -2,7 +2,6 @@
 import path from 'node:path';
 import { engineOf } from '@/lib/server/engines/db';
 import { getEnv, SettingsError } from '@/lib/server/process/env';
-import { showProgress } from './progress';
 
 const { DATABASE_URL } = getEnv();
 const backUp = await engineOf(DATABASE_URL).loadBackup();
@@ -10,5 +9,5 @@ const file = process.argv[3];
 if (!file) throw new SettingsError('Name the file to write, for example: npm run db:backup -- backups/quits.db');
 
 const target = path.resolve(file);
-await backUp(DATABASE_URL, target, showProgress('Copying'));
+await backUp(DATABASE_URL, target);
 console.log(`Wrote ${target}, and checked it.`);

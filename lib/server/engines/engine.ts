@@ -76,8 +76,8 @@ export interface MigrationConnection {
   close(): Promise<void>;
 }
 
-/** Copies the database to a file. `onProgress` gets the share that is done, from 0 to 1. */
-export type Backup = (url: string, target: string, onProgress: (share: number) => void) => Promise<void>;
+/** Copies the database to a file. */
+export type Backup = (url: string, target: string) => Promise<void>;
 
 /** A change of a project and the version after it: null when its links have changed, or it was deleted. */
 export interface ProjectChange {

@@ -26,7 +26,7 @@ export async function takeBackup(projectId: string, file: string): Promise<() =>
     };
   }
   const backUp = await engineOf(url).loadBackup();
-  await backUp(url, file, () => undefined);
+  await backUp(url, file);
   return async () => {
     await closeDb();
     for (const ending of ['-wal', '-shm']) await rm(fileOf(url) + ending, { force: true });

@@ -7,15 +7,12 @@ import type { Backup } from '@/lib/server/engines/engine';
 import { requireFile } from '@/lib/server/engines/sqlite/connections';
 import { SettingsError, unusableDatabase } from '@/lib/server/process/env';
 
-/** Pages that are copied in one go: 4 MB. */
-const STEP = 1_000;
-
 /**
- * Copies the state of a SQLite file, even while a server writes to it, and checks the copy, which gets its name when it
- * is complete, and an epoch of its own, by which open pages notice when it is restored. Throws a SettingsError where
- * the database does not exist, or the target does.
+ * Copies the state that a SQLite file has at one moment, even while a server writes to it, without anything that was deleted, and
+ * checks the copy, which gets its name when it is complete, and an epoch of its own, by which open pages notice when it is restored.
+ * Throws a SettingsError where the database does not exist, or the target does.
  */
-export const backupSqlite: Backup = async (url, target, onProgress) => {
+export const backupSqlite: Backup = async (url, target) => {
   requireFile(url, 'DATABASE_URL');
   if (existsSync(target)) throw new SettingsError(`FILE is there already, ${target}. A backup replaces nothing.`);
 
@@ -23,20 +20,11 @@ export const backupSqlite: Backup = async (url, target, onProgress) => {
   await rm(unfinished, { force: true });
   const source = open(fileOf(url));
   try {
-    // Keeps one state of the database readable. Otherwise each write of the server would restart the copy.
-    source.exec('BEGIN; SELECT count(*) FROM sqlite_schema;');
-    await source.backup(unfinished, {
-      progress({ totalPages, remainingPages }) {
-        onProgress(totalPages === 0 ? 0 : 1 - remainingPages / totalPages);
-        return STEP;
-      },
-    });
+    source.prepare('VACUUM INTO ?').run(unfinished);
   } finally {
     source.close();
   }
   finish(unfinished);
-  requireIntegrity(unfinished);
-  onProgress(1);
   await rename(unfinished, target);
 };
 
@@ -49,19 +37,13 @@ function open(file: string): Database.Database {
 }
 
 /**
- * Gives the copy an epoch of its own, and takes out what was deleted before such pages were overwritten. A database of
- * an earlier version of the program may have no epoch: the migration will give it one.
+ * Gives the copy an epoch of its own, and checks it. A database of an earlier version of the program may have no epoch: the
+ * migration will give it one.
  */
 function finish(file: string): void {
   const copy = new Database(file);
   const table = copy.prepare(`SELECT 1 FROM "sqlite_schema" WHERE "type" = 'table' AND "name" = 'Epoch'`).get();
   if (table) copy.exec(`UPDATE "Epoch" SET "id" = lower(hex(randomblob(6)))`);
-  copy.exec('VACUUM');
-  copy.close();
-}
-
-function requireIntegrity(file: string): void {
-  const copy = new Database(file);
   const result = copy.pragma('integrity_check', { simple: true });
   copy.close();
   if (result !== 'ok') throw new Error(`The copy is damaged: ${String(result)}.`);
