@@ -36,24 +36,13 @@ test('Every shape, parameter, header and problem of the document is there.', () 
   expect(terms).toEqual(expect.arrayContaining([...parameterNames, ...Object.keys(headers), ...Object.keys(PROBLEMS)]));
 });
 
-test('Every link within the page leads to one place of it.', () => {
-  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href') ?? '');
-  const within = links.filter((href) => href.startsWith('#'));
-  expect(within.length).toBeGreaterThan(50);
-  for (const href of new Set(within)) {
-    expect([href, globalThis.document.querySelectorAll(`[id="${href.slice(1)}"]`).length]).toEqual([href, 1]);
-  }
-  expect(links.filter((href) => !href.startsWith('#'))).toEqual(['/api/openapi.json']);
-});
-
 test('The page is English whatever the language of the frame around it.', () => {
   expect(screen.getByRole('main')).toHaveAttribute('lang', 'en');
 });
 
-test('A field tells its type and its bounds.', () => {
+test('A field tells its type.', () => {
   const shape = within(
     screen.getByRole('heading', { level: 3, name: 'ExpenseInput' }).closest('article') as HTMLElement,
   );
-  expect(shape.getByText('number or null, 0 to 9,999,999,999.99')).toBeInTheDocument();
-  expect(shape.getByText('text or null, at most 200 characters')).toBeInTheDocument();
+  expect(shape.getByText(/^number or null\. Such as 64\.5/)).toBeInTheDocument();
 });

@@ -1,9 +1,17 @@
-import type { ReactNode } from 'react';
-import type { ApiDocument, MediaType } from '@/lib/contract/openapi/document-shape';
+import { createElement, Fragment, type ReactNode } from 'react';
+import {
+  type ApiDocument,
+  type JsonSchema,
+  nameOfReference,
+  type Operation,
+} from '@/lib/contract/openapi/document-shape';
 import { CODES, OCCASIONS } from '@/lib/contract/openapi/problem-responses';
 import { PROBLEMS } from '@/lib/contract/problem';
-import { type CallOfApi, CallRow, CodeBlock, curlLine } from './call-row';
-import { Fields, Marked, Row, simpleType, TypeText } from './fields';
+
+interface CallOfApi extends Operation {
+  method: string;
+  path: string;
+}
 
 interface ApiReferenceProps {
   document: ApiDocument;
@@ -15,7 +23,9 @@ interface ApiReferenceProps {
 export function ApiReference({ document, origin }: ApiReferenceProps) {
   const { info, servers, tags, components } = document;
   const root = servers[0]?.url ?? '';
-  const calls = callsOf(document);
+  const calls = Object.entries(document.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]): CallOfApi => ({ ...operation, method, path })),
+  );
   const [creation] = calls;
   return (
     <main
@@ -27,110 +37,57 @@ export function ApiReference({ document, origin }: ApiReferenceProps) {
       <p className="text-soft">
         Version {info.version} · JSON over HTTP · <a href={`${root}/openapi.json`}>OpenAPI 3.1</a>
       </p>
-      {info.description.split('\n\n').map((paragraph) => (
-        <p key={paragraph}>
-          <Marked text={paragraph} />
-        </p>
-      ))}
-      <p>
-        <Marked text="The lines below are for a shell in which these are set. `MEMBER` and `EXPENSE` are set in the same way, and `LINK` is drawn at random." />
-      </p>
+      {`${info.description}\n\nThe lines below are for a shell in which these are set. \`MEMBER\` and \`EXPENSE\` are set in the same way, and \`LINK\` is drawn at random.`
+        .split('\n\n')
+        .map((paragraph) => (
+          <p key={paragraph}>
+            <Marked text={paragraph} />
+          </p>
+        ))}
       <CodeBlock text={`API=${origin}${root}\nPROJECT=$(${creation && curlLine(creation, document)} | jq -r .id)`} />
-      <Contents calls={calls} />
       {tags.map(({ name, description }) => (
         <Section key={name} title={name} lead={description}>
           {calls
             .filter((call) => call.tags[0] === name)
             .map((call) => (
-              <CallRow key={call.operationId} call={call} document={document} />
+              <article key={call.operationId} aria-label={call.summary} className="grid gap-2">
+                <h3 className="font-bold">{call.summary}</h3>
+                <p>
+                  <b className="font-bold">{call.method.toUpperCase()}</b> <code>{call.path}</code>
+                </p>
+                {call.description && <p>{<Marked text={call.description} />}</p>}
+                <CodeBlock text={curlLine(call, document)} />
+                <Terms
+                  terms={Object.entries(call.responses).map(([status, response]) => [status, answerOf(response)])}
+                />
+              </article>
             ))}
         </Section>
       ))}
       <Section title="Parameters" lead="What a call takes beside its path and its body.">
-        <dl>
-          {Object.entries(components.parameters).map(([id, { name, in: place, description, schema, example }]) => (
-            <Row key={id} id={`parameter-${id}`} name={name} type={`${place}, ${simpleType(schema)}`}>
-              <Marked text={description + exampleOf(example)} />
-            </Row>
-          ))}
-        </dl>
+        <Terms terms={Object.values(components.parameters).map(({ name, description }) => [name, description])} />
       </Section>
       <Section title="Response headers" lead="What a response says beside its body.">
-        <dl>
-          {Object.entries(components.headers).map(([name, { description, schema, example }]) => (
-            <Row key={name} name={name} type={simpleType(schema)}>
-              <Marked text={description + exampleOf(example)} />
-            </Row>
-          ))}
-        </dl>
+        <Terms terms={Object.entries(components.headers).map(([name, { description }]) => [name, description])} />
       </Section>
       <Section title="Shapes" lead="The JSON of requests and answers.">
         {Object.entries(components.schemas).map(([name, schema]) => (
-          <article key={name} id={`shape-${name}`} aria-label={name} className="scroll-mt-4">
+          <article key={name} aria-label={name}>
             <h3 className="font-bold">{name}</h3>
-            <p className="text-soft">
-              <Marked text={schema.description ?? ''} />
-            </p>
-            {schema.properties && <Fields schema={schema} />}
-            {schema.oneOf && (
-              <dl>
-                {schema.oneOf.map(({ properties = {} }) => {
-                  const event = String(properties.event?.const);
-                  return <Row key={event} name={event} type={<TypeText schema={properties.data ?? {}} />} />;
-                })}
-              </dl>
-            )}
+            <p className="text-soft">{<Marked text={schema.description ?? ''} />}</p>
+            <Terms
+              terms={Object.entries(schema.properties ?? {}).map(([field, value]) => {
+                const isOptional = schema.required && !schema.required.includes(field);
+                return [field, `${typeOf(value)}${isOptional ? ', may be absent' : ''}. ${value.description ?? ''}`];
+              })}
+            />
           </article>
         ))}
       </Section>
       <Section title="Problems" lead="Every code of an error, in application/problem+json.">
-        <dl>
-          {CODES.map((code) => (
-            <Row
-              key={code}
-              id={`problem-${code}`}
-              name={code}
-              type={`${PROBLEMS[code].status} ${PROBLEMS[code].title}`}
-            >
-              <Marked text={OCCASIONS[code]} />
-            </Row>
-          ))}
-        </dl>
+        <Terms terms={CODES.map((code) => [code, `${PROBLEMS[code].status}. ${OCCASIONS[code]}`])} />
       </Section>
     </main>
-  );
-}
-
-function callsOf({ paths }: ApiDocument): CallOfApi[] {
-  return Object.entries(paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) => ({ ...operation, method, path })),
-  );
-}
-
-function exampleOf(example: MediaType['example']): string {
-  return example === undefined ? '' : ` Such as \`${example}\`.`;
-}
-
-function Contents({ calls }: { calls: readonly CallOfApi[] }) {
-  return (
-    <nav aria-label="Contents">
-      <table className="w-full text-[0.875rem]">
-        <tbody>
-          {calls.map(({ operationId, summary, method, path }) => (
-            <tr key={operationId} className="border-t border-line">
-              <th scope="row" className="py-1.5 pr-3 text-left font-normal">
-                <a href={`#${operationId}`} className="touch-target inline-block">
-                  {summary}
-                </a>
-              </th>
-              <td className="text-soft max-md:hidden">
-                {method.toUpperCase()} {path}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </nav>
   );
 }
 
@@ -143,5 +100,74 @@ function Section({ title, lead, children }: { title: string; lead: string; child
       </div>
       {children}
     </section>
+  );
+}
+
+function Terms({ terms }: { terms: readonly (readonly [name: string, text: string])[] }) {
+  return (
+    <dl className="text-[0.875rem]">
+      {terms.map(([name, text]) => (
+        <div key={name} className="border-t border-line py-2">
+          <dt>
+            <code className="font-semibold">{name}</code>
+          </dt>
+          <dd>{<Marked text={text} />}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What a response holds, or the codes of the problems with its status. */
+function answerOf(response: Operation['responses'][string]): string {
+  if ('$ref' in response) return nameOfReference(response).split('.').join(', ');
+  const schema = Object.values(response.content ?? {})[0]?.schema;
+  return `${schema ? `\`${typeOf(schema)}\`. ` : ''}${response.description}`;
+}
+
+/** What a value of the schema is, in words. */
+function typeOf({ $ref, items, anyOf, oneOf, enum: values, additionalProperties, type = 'any' }: JsonSchema): string {
+  if ($ref !== undefined) return nameOfReference({ $ref });
+  if (items) return `list of ${typeOf(items)}`;
+  if (values) return values.map((value) => JSON.stringify(value)).join(' or ');
+  if (typeof additionalProperties === 'object') return `object of ${typeOf(additionalProperties)} by id`;
+  return (anyOf ?? oneOf)?.map(typeOf).join(' or ') ?? [type].flat().join(' or ');
+}
+
+/** A text with names in backticks. */
+function Marked({ text }: { text: string }) {
+  const parts = text.split('`').map((part, at) => (at % 2 === 1 ? createElement('code', null, part) : part));
+  return createElement(Fragment, null, ...parts);
+}
+
+const VARIABLES: Readonly<Record<string, string>> = {
+  projectId: '$PROJECT',
+  memberId: '$MEMBER',
+  expenseId: '$EXPENSE',
+  link: '$LINK',
+};
+
+/** A call for a POSIX shell in which API and the ids of its path are set. No example has a quotation mark of the shell. */
+function curlLine({ method, path, parameters = [], requestBody, responses }: CallOfApi, { components }: ApiDocument) {
+  const place = path.replace(/\{(\w+)\}/g, (_, name: string) => VARIABLES[name] ?? '');
+  const options = JSON.stringify(responses).includes('text/event-stream') ? '-sSN' : '-sS';
+  // A body makes it POST by itself.
+  const isPlain = method === 'get' || (method === 'post' && requestBody);
+  const query = parameters
+    .flatMap((reference) => components.parameters[nameOfReference(reference)] ?? [])
+    .filter((parameter) => parameter.in === 'query' && parameter.required)
+    .map(({ name, example }) => `${name}=${example}`);
+  const url = query.length === 0 ? `$API${place}` : `"$API${place}?${query.join('&')}"`;
+  const example = requestBody?.content['application/json']?.example;
+  const body = example ? [`-H 'Content-Type: application/json'`, `-d '${JSON.stringify(example)}'`] : [];
+  return [`curl ${options}${isPlain ? '' : ` -X ${method.toUpperCase()}`} ${url}`, ...body].join(' \\\n  ');
+}
+
+/** Text for a shell. A press selects all of it; a long line breaks, so that nothing scrolls sideways. */
+function CodeBlock({ text }: { text: string }) {
+  return (
+    <pre className="rounded-lg border border-line bg-field px-3 py-2.5 text-[0.8125rem] leading-[1.55] wrap-anywhere whitespace-pre-wrap select-all">
+      <code>{text}</code>
+    </pre>
   );
 }
