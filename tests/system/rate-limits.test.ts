@@ -52,7 +52,7 @@ test('Behind one proxy the address that it adds counts, and not what the client 
 });
 
 test('A project page that is rendered is a read. Past the limit it comes without the project, whose own call is then refused.', async () => {
-  await start({ RATE_LIMIT_READ: '1' });
+  await start({ RATE_LIMIT_READ: '2' });
   const project = await createProject(server.origin, 'Harvest');
   const page = async () => (await fetch(`${server.origin}/project/${project.id}`)).text();
   expect(await page()).toContain('Harvest: Taxi');
