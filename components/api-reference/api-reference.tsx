@@ -57,9 +57,11 @@ export function ApiReference({ document, origin }: ApiReferenceProps) {
                 </p>
                 {call.description && <p>{<Marked text={call.description} />}</p>}
                 <CodeBlock text={curlLine(call, document)} />
-                <Terms
-                  terms={Object.entries(call.responses).map(([status, response]) => [status, answerOf(response)])}
-                />
+                <ul className="text-[0.875rem] text-soft">
+                  {Object.entries(call.responses).map(([status, response]) => (
+                    <li key={status}>{<Marked text={`${status} ${answerOf(response)}`} />}</li>
+                  ))}
+                </ul>
               </article>
             ))}
         </Section>
