@@ -120,14 +120,14 @@ function Terms({ terms }: { terms: readonly (readonly [name: string, text: strin
   );
 }
 
-/** What a response holds, or the codes of the problems with its status. */
+/** A response in words: its shape and description, or the codes of the problems with its status. */
 function answerOf(response: Operation['responses'][string]): string {
   if ('$ref' in response) return nameOfReference(response).split('.').join(', ');
   const schema = Object.values(response.content ?? {})[0]?.schema;
   return `${schema ? `\`${typeOf(schema)}\`. ` : ''}${response.description}`;
 }
 
-/** What a value of the schema is, in words. */
+/** The type of a schema's values, in words. */
 function typeOf({ $ref, items, anyOf, oneOf, enum: values, additionalProperties, type = 'any' }: JsonSchema): string {
   if ($ref !== undefined) return nameOfReference({ $ref });
   if (items) return `list of ${typeOf(items)}`;

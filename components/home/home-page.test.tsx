@@ -41,9 +41,11 @@ test('creates a project by its name and goes to its page', async () => {
 
 test('asks for the password of a server that has one, once, and again where it is wrong', async () => {
   const { user, server, unmount } = renderHome(<HomePage takesToken />);
-  await user.type(screen.getByLabelText('Password for new projects'), 'guessed-wrong');
+  await user.type(screen.getByLabelText('Password for new projects'), 'Käse 祭');
   server.intercept = async () => problem(401, 'No.', 'token_needed');
   await user.click(button('Create project'));
+  // A header holds no such characters.
+  expect(server.calls.at(-1)?.headers).toMatchObject({ Authorization: 'Bearer K?se??' });
   expect(await screen.findByText(/This server asks for a password before it creates a project/)).toBeInTheDocument();
   expect(localStorage.getItem('quits-create-token')).toBeNull();
   takeLoggedErrors();

@@ -26,7 +26,7 @@ export function ProjectForm({ takesToken = false }: { takesToken?: boolean }) {
   const { loadApi } = useApi();
   const showFailure = useFailureToast();
   const field = useRef<HTMLInputElement>(null);
-  // It is asked for once, and kept. Without JavaScript each time.
+  // The form asks for the token once, and the browser keeps it. Without JavaScript the form asks each time.
   const [token, setToken] = useState('');
   const [asksForToken, setAsksForToken] = useState(false);
   useEffect(() => setAsksForToken(takesToken && storedText(TOKEN_KEY) === null), [takesToken]);
@@ -45,7 +45,8 @@ export function ProjectForm({ takesToken = false }: { takesToken?: boolean }) {
     if (isRunning.current) return;
     isRunning.current = true;
     setIsBusy(true);
-    if (token !== '') storeText(TOKEN_KEY, token);
+    // A header holds no other characters. A token with other characters is wrong.
+    if (token !== '') storeText(TOKEN_KEY, token.trim().replace(/[^!-~]/g, '?'));
     try {
       // After a lost answer, a second try with the same key finds the project that the first try created.
       const idempotencyKey = keys.current.get(name) ?? randomKey();

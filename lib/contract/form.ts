@@ -9,5 +9,5 @@ export type FormFailure = (typeof FORM_FAILURES)[number];
 /** The field of that form for the token of a server that creates projects only with it. */
 export const TOKEN_FIELD = 'create_token';
 
-/** Where a browser keeps the token. */
+/** A browser keeps the token in its local storage, under this key. */
 export const TOKEN_KEY = 'quits-create-token';

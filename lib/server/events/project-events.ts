@@ -4,7 +4,7 @@ import type { ProjectChange } from '@/lib/server/engines/engine';
 import { getEnv } from '@/lib/server/process/env';
 import { perProcess } from '@/lib/server/process/per-process';
 
-/** What the watchers of a project are told. A version may come twice, or after a newer one. */
+/** An event of a project, for its watchers. A version may come twice, or after a newer one. */
 export type ProjectEvent =
   | { type: 'version'; version: number }
   | { type: 'people' }
@@ -17,7 +17,7 @@ type Watcher = (event: ProjectEvent) => void;
 
 interface Place {
   watchers: Set<Watcher>;
-  /** People who have left a moment ago. */
+  /** The people who have left a moment ago, as a number. */
   lingering: number;
 }
 

@@ -1,4 +1,4 @@
-/** An id, as `isId` knows it: the loader of next.config.ts finds no other file from here. */
+/** The pattern of an id, as `isId` has it: the loader of next.config.ts finds no other file from here. */
 const ID = /^[1-9A-HJ-NP-Za-km-z]{22}$/;
 
 /**

@@ -6,12 +6,12 @@ import { FIXED_LIMITS, MAX_STREAMS, WINDOW_SECONDS } from '@/lib/server/rate-lim
 import { tooManyRequests } from '@/lib/server/resources/errors';
 
 /**
- * What is counted of each client: projects created, changes, reads, reads of large projects, calls that are dear, pages rendered, and
- * all requests.
+ * The requests of a client are counted by kind: projects created, changes, reads, answers with large projects, dear calls, pages
+ * rendered, and all requests.
  */
 export type Limit = 'create' | 'write' | 'read' | 'large' | 'dear' | 'page' | 'request';
 
-/** How often a client may in a minute, how often it still may, and the seconds until it may as often again. */
+/** The requests that a limit allows in a minute, the requests that are left, and the seconds until all are back. */
 export interface Quota {
   limit: Limit;
   most: number;
@@ -39,7 +39,7 @@ const limiters = perProcess('limiters', (): Record<Limit, RateLimiterMemory> => 
 export async function count(limit: Limit, client: string): Promise<Quota | null> {
   if (getEnv().RATE_LIMIT === 'off') return null;
   const limiter = limiters.get()[limit];
-  // The limiter throws its result where that is exceeded.
+  // The limiter throws its result where the limit is exceeded.
   const result = await limiter.consume(client).catch((exceeded: RateLimiterRes) => exceeded);
   return {
     limit,
@@ -62,7 +62,7 @@ export function headersOf(quotas: readonly Quota[]): [name: string, value: strin
   ];
 }
 
-/** By client. */
+/** The open streams of each client. */
 const getStreams = perProcess('open-streams', () => new Map<string, number>()).get;
 
 /** Whether the client may open one more stream. */

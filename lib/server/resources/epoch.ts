@@ -5,7 +5,7 @@ import { perProcess } from '@/lib/server/process/per-process';
 /** The epoch of the database, which this process reads once (docs/decisions/015-epochs.md). */
 const known = perProcess('epoch', (): { epoch?: string } => ({}));
 
-/** Undefined before it was read, which every read and write of a project does first. */
+/** The epoch, which every read and write of a project reads first. Undefined before that. */
 export function currentEpoch(): string | undefined {
   return known.get().epoch;
 }

@@ -49,7 +49,7 @@ export const PATCH = routeWithBody(
   { most: MAX_PROJECT_BYTES, isPatch: true },
 );
 
-/** Members and expenses in a patch. */
+/** The number of members and expenses in a patch. */
 function entriesOf({ members, expenses }: ProjectPatch): number {
   return Object.keys(members ?? {}).length + Object.keys(expenses ?? {}).length;
 }

@@ -43,7 +43,7 @@ async function listeners(): Promise<number> {
 test('A change and the deletion of a project are heard of in another process, once they are committed.', async () => {
   const { projectId } = await createTrip();
   const { heard, told } = watch(anotherProcess(), projectId);
-  // It has connected.
+  // The process has connected.
   await until(() => heard({ type: 'unsure' }));
 
   await addMember(projectId, {});

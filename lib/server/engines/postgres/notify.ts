@@ -6,7 +6,7 @@ import { describeError, getLog } from '@/lib/server/process/log';
 
 const CHANNEL = 'quits';
 
-/** What one process tells the others. Those of an earlier version send other kinds as well. */
+/** A message between processes. Processes of an earlier version send other kinds as well. */
 const messageSchema = z.object({
   kind: z.literal('change'),
   projectId: z.string(),
@@ -16,7 +16,7 @@ const messageSchema = z.object({
 /** Milliseconds. */
 const PAUSE_MS = 2_000;
 const CONNECTION_TIMEOUT_MS = 10_000;
-/** Of silence, after which a connection is probed. */
+/** A connection that is silent for so long is probed. */
 const KEEP_ALIVE_MS = 10_000;
 
 /** Tells all processes that listen of a change, when its transaction is committed. */
@@ -70,6 +70,7 @@ async function listenOnce(url: string, { connected, changed }: Listener, signal:
   try {
     await client.connect();
     await client.query(`LISTEN ${CHANNEL}`);
+    if (signal.aborted) return;
     connected();
     await ended;
   } finally {
@@ -78,7 +79,7 @@ async function listenOnce(url: string, { connected, changed }: Listener, signal:
   }
 }
 
-/** Null where the text is no such message. */
+/** The change that a message tells of. Null where the text is no such message. */
 function parseMessage(text: string): ProjectChange | null {
   try {
     return messageSchema.parse(JSON.parse(text));
