@@ -1,5 +1,6 @@
 import { formatRevision } from '@/lib/contract/etag';
 import { seedDemo } from '@/lib/server/demo/seed-demo';
+import { getRowReader } from '@/lib/server/engines/db';
 import { getEvents } from '@/lib/server/events/project-events';
 import { getEnv } from '@/lib/server/process/env';
 import { revisionAt } from '@/lib/server/resources/epoch';
@@ -46,6 +47,18 @@ test('It begins with the version, and tells each change.', async () => {
 
   await until(() => stream.versions.length === 9);
   expect(stream.versions).toEqual(['6', '7', '8', '9', '10', '11', '12', '13', '14']);
+});
+
+test('A change that comes while the stream asks again is told at once.', async () => {
+  const { projectId } = await createTrip();
+  const stream = await StreamUnderTest.open(projectId);
+  await until(() => stream.versions.length === 1);
+  const asking = jest.spyOn(await getRowReader(), 'read').mockReturnValue(new Promise(() => undefined));
+  // The links have changed, and the database takes long to answer.
+  getEvents().tell({ projectId, version: null });
+  getEvents().tell({ projectId, version: 7 });
+  await until(() => stream.versions.at(-1) === '7');
+  asking.mockRestore();
 });
 
 test('A change that is refused, repeated or in another project is not told.', async () => {

@@ -1,5 +1,5 @@
 import 'server-only';
-import { formatRevision, namesRevision, type Revision } from '@/lib/contract/etag';
+import { formatRevision, namesRevision } from '@/lib/contract/etag';
 import { getEvents } from '@/lib/server/events/project-events';
 import { describeError, getLog } from '@/lib/server/process/log';
 import { revisionAt } from '@/lib/server/resources/epoch';
@@ -18,18 +18,15 @@ interface EventSink {
  */
 export function streamProject({ link, projectId }: OpenedProject, known: string | null, sink: EventSink): () => void {
   const events = getEvents();
-  let sent: Revision | null = null;
+  /** The newest version that the reader knows. */
+  let sent: number | null = null;
   let sentPeople = 0;
-  /** How many checks are under way of whether the link still leads here. */
-  let checks = 0;
-  /** The last version that was told meanwhile. */
-  let held: number | null = null;
 
   function sendVersion(version: number): void {
-    const revision = revisionAt(version);
     // An event may come twice, and one of another process after a newer one of this process.
-    if (sent !== null && sent.epoch === revision.epoch && version <= sent.version) return;
-    sent = revision;
+    if (sent !== null && version <= sent) return;
+    sent = version;
+    const revision = revisionAt(version);
     sink.write('version', { ...revision, people: events.peopleIn(projectId) }, formatRevision(revision));
   }
 
@@ -41,14 +38,10 @@ export function streamProject({ link, projectId }: OpenedProject, known: string 
 
   /** Sends the version that is there now, unless the reader knows it, or ends the stream of a link that leads nowhere. */
   async function check(): Promise<void> {
-    checks += 1;
     try {
       const { version } = (await openProject(link)).stamp;
-      checks -= 1;
-      if (known !== null && namesRevision(known, revisionAt(version))) sent ??= revisionAt(version);
+      if (known !== null && namesRevision(known, revisionAt(version))) sent ??= version;
       else sendVersion(version);
-      if (held !== null && checks === 0) sendVersion(held);
-      if (checks === 0) held = null;
     } catch (error) {
       if (isProblem(error, 'link_replaced')) sink.write('replaced', {});
       else if (isProblem(error, 'project_deleted') || isProblem(error, 'project_not_found')) sink.write('deleted', {});
@@ -58,8 +51,7 @@ export function streamProject({ link, projectId }: OpenedProject, known: string 
   }
 
   const stop = events.watch(projectId, (event) => {
-    if (event.type === 'version' && checks > 0) held = event.version;
-    else if (event.type === 'version') sendVersion(event.version);
+    if (event.type === 'version') sendVersion(event.version);
     if (event.type === 'people') sendPeople();
     if (event.type === 'unsure') void check();
     if (event.type === 'stopped') sink.end();
